@@ -1,19 +1,27 @@
 """What happened, who may know it, and what the others see of it."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, dataclass_transform
 
 import msgspec
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True):
-    """Base of a ruleset's events. The kind is the class name; the sentence stands in the texts under `event.<kind>`."""
+def kebab(name: str) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))
 
-    kind: ClassVar[str] = ""
 
-    def __init_subclass__(cls, **config: Any) -> None:
-        super().__init_subclass__(**config)
-        cls.kind = kebab(cls.__name__)
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class EventMeta(msgspec.StructMeta):
+    """Makes the kind of an event from its class name: TokensMoved is `tokens-moved`."""
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        return super().__new__(mcls, name, bases, {"kind": kebab(name), **namespace}, **config)
+
+
+class Event(Struct, metaclass=EventMeta, frozen=True):
+    """Base of a ruleset's events. The sentence for people stands in the texts under `event.<kind>`."""
+
+    kind: ClassVar[str]
 
 
 class Heard(Struct, frozen=True):
@@ -46,7 +54,3 @@ def plain(value: Any) -> dict[str, Any]:
     """The value as JSON would hold it: lists for tuples, strings for keys, nothing shared with the original."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(value))
     return data
-
-
-def kebab(name: str) -> str:
-    return "".join(f"-{c.lower()}" if c.isupper() and i else c.lower() for i, c in enumerate(name))

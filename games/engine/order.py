@@ -16,14 +16,25 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    Self,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 from msgspec import Struct
 
 from .ask import Ask, Weight
 from .errors import refuse
-from .event import kebab
 from .words import Words
 
 MAX_NUMBER = 9999
@@ -42,8 +53,18 @@ class Unordered(Struct, frozen=True):
     """Annotated[tuple[Card, ...], Unordered()]: a list whose order means nothing; kept sorted."""
 
 
-class Order(Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag=lambda name: kebab(name.split(".")[-1])):
-    """Base of all orders. The first word of `line` is the verb and equals the tag (the class name unless given)."""
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class OrderMeta(msgspec.StructMeta):
+    """Makes the first word of `line` the verb: the tag of the order in JSON, so that text and data cannot disagree."""
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        if line := namespace.get("line"):
+            config["tag"] = line.split()[0]
+        return super().__new__(mcls, name, bases, namespace, **config)
+
+
+class Order(Struct, metaclass=OrderMeta, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag=str.lower):
+    """Base of all orders."""
 
     line: ClassVar[str] = ""
     key: ClassVar[str] = ""
@@ -123,8 +144,8 @@ Part = str | Field | Group
 def parts(cls: type[Order]) -> tuple[Part, ...]:
     """The template behind the verb: words, fields and optional groups, in order."""
     words = cls.line.split()
-    if not words or words[0] != verb(cls):
-        raise TypeError(f"{cls.__name__}: the line must begin with the verb {verb(cls)!r}, but is {cls.line!r}")
+    if not words:
+        raise TypeError(f"{cls.__name__} has no line")
     hints = get_type_hints(cls, include_extras=True)
     optional = {f.name for f in msgspec.structs.fields(cls) if not f.required}
     out: list[Part] = []

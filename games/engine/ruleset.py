@@ -58,7 +58,8 @@ class Ruleset:
 
     @cached_property
     def by_verb(self) -> dict[str, type[Order]]:
-        return {verb(order): order for order in (*self.orders, Pass)}
+        orders: list[type[Order]] = [*self.orders, Pass]
+        return {verb(order): order for order in orders}
 
     @cached_property
     def all_orders(self) -> tuple[type[Order], ...]:

@@ -1,6 +1,6 @@
 """What a rule script sees of the game: `g`."""
 
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, overload
 
 from .ask import Ask, Weight, Window
@@ -17,7 +17,7 @@ Q = TypeVar("Q", bound=Order)
 R = TypeVar("R", bound=Order)
 
 Next: TypeAlias = tuple[str, dict[str, Any]] | None
-Script: TypeAlias = Callable[..., Awaitable[Next]]
+Script: TypeAlias = Callable[..., Coroutine[Window, Any, Next]]
 Answers: TypeAlias = dict[str, Order]
 
 
@@ -53,7 +53,7 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ asking
     def to(
-        self, seat: str, *orders: type[O], key: str = "", weight: Weight | None = None, **args: Any
+        self, seat: str, /, *orders: type[O], key: str = "", weight: Weight | None = None, **args: Any
     ) -> Question[O]:
         """Prepare an ask. The arguments are copied: an ask does not change when the script goes on."""
         assert seat in self.seats, f"{seat} is no seat"
@@ -86,8 +86,8 @@ class Game(Generic[S]):
         **args: Any,
     ) -> O | P | Q | R: ...
     @overload
-    async def ask(self, seat: str, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any) -> Order: ...
-    async def ask(self, seat: str, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any) -> Any:
+    async def ask(self, seat: str, /, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any) -> Order: ...
+    async def ask(self, seat: str, /, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any) -> Any:
         """Ask one seat and wait for its answer."""
         question = self.to(seat, *orders, key=key, weight=weight, **args)
         return (await _Pause(Window((question.ask,))))[seat]

@@ -29,7 +29,7 @@ def digest(*values: Any) -> str:
     return hashlib.sha256(_sorted.encode(values)).hexdigest()[:32]
 
 
-_FORBIDDEN = {
+_FORBIDDEN: dict[type, str] = {
     inspect.FloatType: "float (not the same everywhere)",
     inspect.SetType: "set (no order)",
     inspect.FrozenSetType: "frozenset (no order)",
