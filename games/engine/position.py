@@ -229,9 +229,7 @@ class Position:
         """Dry run of a sheet: nothing changes, nobody else's answers are used. Show its state only through a view."""
         return check_sheet(self, seat, lines, preview)
 
-    def submit(
-        self, seat: str, lines: Sequence[str | dict[str, Any] | Order], window: int | None = None
-    ) -> Report:
+    def submit(self, seat: str, lines: Sequence[str | dict[str, Any] | Order], window: int | None = None) -> Report:
         """Answer the open ask: the first line now, the others as the script asks on. Refused: nothing has changed."""
         if window is not None and window != self.no:
             closed("window.stale", window=window, now=self.no)

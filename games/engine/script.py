@@ -69,7 +69,16 @@ class Game(Generic[S]):
     ) -> O | P: ...
     @overload
     async def ask(
-        self, seat: str, a: type[O], b: type[P], c: type[Q], /, *, key: str = "", weight: Weight | None = None, **args: Any
+        self,
+        seat: str,
+        a: type[O],
+        b: type[P],
+        c: type[Q],
+        /,
+        *,
+        key: str = "",
+        weight: Weight | None = None,
+        **args: Any,
     ) -> O | P | Q: ...
     @overload
     async def ask(
@@ -86,8 +95,12 @@ class Game(Generic[S]):
         **args: Any,
     ) -> O | P | Q | R: ...
     @overload
-    async def ask(self, seat: str, /, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any) -> Order: ...
-    async def ask(self, seat: str, /, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any) -> Any:
+    async def ask(
+        self, seat: str, /, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Order: ...
+    async def ask(
+        self, seat: str, /, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Any:
         """Ask one seat and wait for its answer."""
         question = self.to(seat, *orders, key=key, weight=weight, **args)
         return (await _Pause(Window((question.ask,))))[seat]
@@ -105,9 +118,7 @@ class Game(Generic[S]):
         acts = [(seat, order) for seat, order in answers.items() if not isinstance(order, Pass)]
         return acts[0] if acts else None
 
-    async def choose(
-        self, seat: str, order: type[O], *, key: str = "", weight: Weight | None = None, **args: Any
-    ) -> O:
+    async def choose(self, seat: str, order: type[O], *, key: str = "", weight: Weight | None = None, **args: Any) -> O:
         """Ask only if there is more than one legal order. Only where that is no secret: silence tells, too."""
         return (await self.choose_all([self.to(seat, order, key=key, weight=weight, **args)]))[seat]
 

@@ -52,7 +52,7 @@ def read_sheet(ruleset: Ruleset, lines: Sequence[Line]) -> tuple[list[Order], li
 def check_sheet(position: "Position", seat: str, lines: Sequence[Line], preview: bool) -> Report:
     run = _Run(position, seat, preview or len(lines) > 1)
     for number, line in enumerate(lines, 1):
-        run.take(number, line, last=number == len(lines))
+        run.take(number, line)
     run.report.state = run.at.s
     return run.report
 
@@ -67,7 +67,7 @@ class _Run:
         self.report = Report([], [])
         self.doubt = False  # behind a refused line, legality is only provisional
 
-    def take(self, number: int, line: Line, last: bool) -> None:
+    def take(self, number: int, line: Line) -> None:
         ask = self.at.window.of(self.seat) if self.at.window and not self.report.barrier else None
         try:
             order, waits = self._read(ask, line, first=number == 1)
