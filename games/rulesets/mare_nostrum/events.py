@@ -52,6 +52,10 @@ class Income(Event):
     cards: dict[str, int]
 
 
+class NoIncome(Event):
+    seat: str
+
+
 class IncomeShort(Event):
     good: str
     missing: int
@@ -166,7 +170,11 @@ class Swapped(Event):
 class Saved(Event):
     seat: str
     kept: int
-    returned: dict[str, int]
+
+
+class Returned(Event):
+    seat: str
+    cards: dict[str, int]
 
 
 class ContestShown(Event):
@@ -211,7 +219,7 @@ class CrossingFailed(Event):
 class Blockaded(Event):
     seat: str
     mover: str
-    sea: str
+    area: str
 
 
 class HelenTurned(Event):
@@ -230,8 +238,8 @@ class Fought(Event):
     area: str
     attacker: str
     defender: str
-    attack_dice: list[int]
-    defence_dice: list[int]
+    attack_dice: str
+    defence_dice: str
     attack: int
     defence: int
 

@@ -8,6 +8,8 @@ from .board import CAPITAL, KINDS, ROLES
 from .state import Bag
 from .view import LandView, View
 
+NOTHING = "–"
+
 
 def text(v: View, speech: Speech) -> str:
     parts = [_head(v, speech), _seats(v, speech), _areas(v, speech), _seas(v, speech), _supply(v, speech)]
@@ -25,15 +27,17 @@ def _head(v: View, speech: Speech) -> Iterator[str]:
         yield speech.text("board.contest")
     if v.trade:
         for seat in v.trade.faceup:
-            yield speech.text("board.offer", seat=seat, cards=v.trade.faceup[seat], won=v.trade.won[seat])
+            yield speech.text(
+                "board.offer", seat=seat, cards=v.trade.faceup[seat] or NOTHING, won=v.trade.won[seat] or NOTHING
+            )
     if v.you:
-        yield speech.text("board.hand", cards=_shown(v.hand))
+        yield speech.text("board.hand", cards=_shown(v.hand) or NOTHING)
 
 
 def _seats(v: View, speech: Speech) -> Iterator[str]:
     for seat in v.seats:
         counts = {role: v.counts[role][seat] for role in ROLES}
-        yield speech.text("board.seat", seat=seat, hand=v.sizes[seat], cards=v.cards[seat], **counts)
+        yield speech.text("board.seat", seat=seat, hand=v.sizes[seat], cards=v.cards[seat] or NOTHING, **counts)
 
 
 def _areas(v: View, speech: Speech) -> Iterator[str]:

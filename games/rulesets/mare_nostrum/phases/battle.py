@@ -68,6 +68,10 @@ def supporters(s: State, side: str, area: str) -> dict[str, int]:
     return {sea: count for sea, count in near.items() if count > 0}
 
 
+def shown(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice)) or "–"
+
+
 # ---------------------------------------------------------------- land
 async def land_exchange(g: Game[State], area: str, attacker: str, foe: str, count: int, walls: bool) -> None:
     """`count` legions of the attacker, and his fortresses if `walls`, against all of one foe."""
@@ -79,7 +83,7 @@ async def land_exchange(g: Game[State], area: str, attacker: str, foe: str, coun
     bonus = {side: await support(g, area, side, legions) for side, (legions, _) in forces.items()}
     dice = {side: g.roll(legions, 6, f"battle {area} {side}") for side, (legions, _) in forces.items()}
     totals = {side: land_total(s, side, dice[side], forts) + bonus[side] for side, (_, forts) in forces.items()}
-    g.tell(Fought(area, attacker, foe, dice[attacker], dice[foe], totals[attacker], totals[foe]))
+    g.tell(Fought(area, attacker, foe, shown(dice[attacker]), shown(dice[foe]), totals[attacker], totals[foe]))
     hits = {
         attacker: min(totals[foe] // COMPONENTS.points_per_hit, sum(forces[attacker])),
         foe: min(totals[attacker] // COMPONENTS.points_per_hit, sum(forces[foe])),
@@ -159,7 +163,7 @@ def sea_exchange(g: Game[State], sea: str, attacker: str, foe: str, count: int) 
     numbers = {attacker: count, foe: fleet[foe]}
     dice = {side: g.roll(number, 6, f"battle {sea} {side}") for side, number in numbers.items()}
     totals = {side: sum(d) + len(d) * die_bonus(s, side, "trireme") for side, d in dice.items()}
-    g.tell(Fought(sea, attacker, foe, dice[attacker], dice[foe], totals[attacker], totals[foe]))
+    g.tell(Fought(sea, attacker, foe, shown(dice[attacker]), shown(dice[foe]), totals[attacker], totals[foe]))
     lost = {
         attacker: min(totals[foe] // COMPONENTS.points_per_hit, count),
         foe: min(totals[attacker] // COMPONENTS.points_per_hit, numbers[foe]),

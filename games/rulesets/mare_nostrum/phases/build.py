@@ -4,7 +4,7 @@ from games.engine.order import Order
 from games.engine.script import Game, Next, Question
 
 from ..board import COMPONENTS, ITEMS, KINDS, effects
-from ..events import Bought, Built, CaravanBuilt, Claimed, Converted, Saved, Swapped
+from ..events import Bought, Built, CaravanBuilt, Claimed, Converted, Returned, Saved, Swapped
 from ..state import (
     BuildTurn,
     State,
@@ -189,5 +189,7 @@ async def saving(g: Game[State]) -> Next:
         returned = {kind: s.hands[seat][kind] - keep.cards.count(kind) for kind in KINDS}
         for kind, number in returned.items():
             put_back(s, seat, kind, number)
-        g.tell(Saved(seat, len(keep.cards), {kind: number for kind, number in returned.items() if number}))
+        g.tell(Saved(seat, len(keep.cards)))
+        if any(returned.values()):
+            g.tell(Returned(seat, {kind: number for kind, number in returned.items() if number}))
     return "war", {}

@@ -8,7 +8,7 @@ from games.engine.order import Order
 from games.engine.script import Game, Next
 
 from ..board import GOODS, KINDS, RARITY, TAX
-from ..events import ArtemisGave, Income, IncomeShort, TurnBegan
+from ..events import ArtemisGave, Income, IncomeShort, NoIncome, TurnBegan
 from ..state import Bag, Land, State, after, buildings, give, keeper, kind_of, no_cards, owner_of, power
 from ..types import Kind
 from .roles import assign
@@ -81,4 +81,5 @@ def hand_out(g: Game[State], due: dict[str, Bag]) -> None:
         if missing > 0:
             g.tell(IncomeShort(kind, missing))
     for seat in s.seats:
-        g.tell(Income(seat, {kind: number for kind, number in got[seat].items() if number}))
+        cards = {kind: number for kind, number in got[seat].items() if number}
+        g.tell(Income(seat, cards) if cards else NoIncome(seat))

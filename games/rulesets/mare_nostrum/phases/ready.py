@@ -13,7 +13,7 @@ class Ready(Order):
     """The lines behind this one are played when the own turn comes."""
 
     line = "ready"
-    key = "plan"
+    key = "build.plan"
     weight = "major"
 
     @classmethod
