@@ -30,10 +30,12 @@ TEXTS = {
         "{intruders}, in or beside them: {threat}."
     ),
     "ask.military.stop": _(
-        "The battle in {area:area} left you {left:#unit|units}, less than you had marked. Go on with your sheet?"
+        "The battle in {area:area} left you {left:#unit|units}, less than you had marked: your sheet stops "
+        "here. Write resume and, behind it, how the campaign goes on."
     ),
     "ask.war.plan": _(
-        "Hand in your campaign: ready, then the lines to be played in your turn (the Military Leader begins with call)."
+        "Hand in your campaign: ready, then the lines to be played in your turn (the Military Leader begins "
+        "with call)."
     ),
     "ask.role": _("You are no longer {role:role}. These are tied for it: {tied:side}. Who gets the card?"),
     "ask.setup.place": _("Free set-up: {points:#point|points} left to spend."),
@@ -62,7 +64,8 @@ TEXTS = {
     "figure.military": _("Military units"),
     # options of a table
     "option.tempo": _(
-        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in together)"
+        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in "
+        "together)"
     ),
     "option.free_setup": _("free set-up with 36 points"),
     "option.civilizations": _("civilizations with fewer than five players: recommended ones or any"),
@@ -98,7 +101,7 @@ TEXTS = {
     "order.place": _("Place an item for its list price."),
     "order.plunder": _("Destroy one building."),
     "order.ready": _("The lines behind this one are your plan."),
-    "order.resume": _("Go on with your sheet, or with the lines behind this one."),
+    "order.resume": _("Go on after a stop mark; the lines behind this one are played next."),
     "order.sail": _("Launch triremes, or move them to the next sea."),
     "order.support": _("Let triremes of bordering seas support your legions."),
     "order.swap": _("Exchange a good for a tax card with the bank, or the other way round."),
@@ -151,7 +154,8 @@ TEXTS = {
     "event.converted": _("{seat:side} replaces the marker of {before:side} in {area:area}, for {cards:good}."),
     "event.converting": _("{seat:side} starts to convert {area:area} ({owner:side})."),
     "event.crossing-failed": _(
-        "The crossing of {seat:side} fails in {sea:area}; {count:#legion stays|legions stay} in {origin:area}."
+        "The crossing of {seat:side} fails in {sea:area}; {count:#legion stays|legions stay} in "
+        "{origin:area}."
     ),
     "event.demanded": _("{seat:side} demands {size:#card|cards} from everybody."),
     "event.fought": _(
@@ -263,7 +267,8 @@ TEXTS = {
     ),
     "problem.mark.own": _("{area:area} bears your marker already."),
     "problem.mark.too-far": _(
-        "{area:area} is next to none of the provinces you had at the start of your turn; triremes at sea join shores."
+        "{area:area} is next to none of the provinces you had at the start of your turn; triremes at sea join "
+        "shores."
     ),
     "problem.occupy.base": _("In {area:area} a market needs a legion on a caravan as well, a temple one on a city."),
     "problem.occupy.not-there": _("Name buildings that stand in {area:area}: {there:building}."),
