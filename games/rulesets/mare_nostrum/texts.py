@@ -34,8 +34,7 @@ TEXTS = {
         "here. Write resume and, behind it, how the campaign goes on."
     ),
     "ask.war.plan": _(
-        "Hand in your campaign: ready, then the lines to be played in your turn (the Military Leader begins "
-        "with call)."
+        "Hand in your campaign: ready, then the lines to be played in your turn (the Military Leader begins with call)."
     ),
     "ask.role": _("You are no longer {role:role}. These are tied for it: {tied:side}. Who gets the card?"),
     "ask.setup.place": _("Free set-up: {points:#point|points} left to spend."),
@@ -64,8 +63,7 @@ TEXTS = {
     "figure.military": _("Military units"),
     # options of a table
     "option.tempo": _(
-        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in "
-        "together)"
+        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in together)"
     ),
     "option.free_setup": _("free set-up with 36 points"),
     "option.civilizations": _("civilizations with fewer than five players: recommended ones or any"),
@@ -154,8 +152,7 @@ TEXTS = {
     "event.converted": _("{seat:side} replaces the marker of {before:side} in {area:area}, for {cards:good}."),
     "event.converting": _("{seat:side} starts to convert {area:area} ({owner:side})."),
     "event.crossing-failed": _(
-        "The crossing of {seat:side} fails in {sea:area}; {count:#legion stays|legions stay} in "
-        "{origin:area}."
+        "The crossing of {seat:side} fails in {sea:area}; {count:#legion stays|legions stay} in {origin:area}."
     ),
     "event.demanded": _("{seat:side} demands {size:#card|cards} from everybody."),
     "event.fought": _(
@@ -267,8 +264,7 @@ TEXTS = {
     ),
     "problem.mark.own": _("{area:area} bears your marker already."),
     "problem.mark.too-far": _(
-        "{area:area} is next to none of the provinces you had at the start of your turn; triremes at sea join "
-        "shores."
+        "{area:area} is next to none of the provinces you had at the start of your turn; triremes at sea join shores."
     ),
     "problem.occupy.base": _("In {area:area} a market needs a legion on a caravan as well, a temple one on a city."),
     "problem.occupy.not-there": _("Name buildings that stand in {area:area}: {there:building}."),
