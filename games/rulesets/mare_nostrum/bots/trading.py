@@ -9,7 +9,7 @@ from ..state import Bag
 from ..view import View
 
 PATIENCE = 10  # turns after which no more trade is refused to stop a leader
-HOARD = 5  # cities and temples of an opponent that make him a collector of tax
+HOARD = 4  # cities and temples of an opponent that make him a collector of tax
 
 
 def collects_tax(hand: Bag) -> bool:
