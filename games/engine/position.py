@@ -11,7 +11,7 @@ from msgspec import structs
 from . import answers
 from .ask import Ask, Window
 from .dice import Dice
-from .errors import Barrier, Diverged, Refused, ScriptError, closed, unreadable
+from .errors import Diverged, Refused, ScriptError, closed, unreadable
 from .log import Answer, Checkpoint, Done, Note, Save, Step, Via
 from .order import Order, Pass, format_order, to_data
 from .ruleset import Result, Ruleset

@@ -70,7 +70,7 @@ def test_a_refused_sheet_changes_nothing_and_tells_all_problems_at_once() -> Non
         while True:
             order = await g.ask("a", Say, End)
             if isinstance(order, End):
-                return None
+                return
             g.s.n = order.n
 
     position = start(main)
@@ -193,7 +193,7 @@ def test_a_dry_run_stops_at_a_die_even_in_a_careless_script() -> None:
         await g.ask("a", Say)
         try:
             g.s.n = g.die(6, "a roll")
-        except Exception:  # noqa: BLE001
+        except Exception:
             g.s.n = -1
         await g.ask("a", Say)
 
