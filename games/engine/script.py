@@ -15,18 +15,19 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 P = TypeVar("P", bound=Order)
 Q = TypeVar("Q", bound=Order)
 R = TypeVar("R", bound=Order)
+O_co = TypeVar("O_co", bound=Order, covariant=True)
 
 Next: TypeAlias = tuple[str, dict[str, Any]] | None
 Script: TypeAlias = Callable[..., Coroutine[Window, Any, Next]]
 Answers: TypeAlias = dict[str, Order]
 
 
-class Question(Generic[O]):
+class Question(Generic[O_co]):
     """An ask that remembers the type of its answer."""
 
     __slots__ = ("ask", "orders")
 
-    def __init__(self, ask: Ask, orders: tuple[type[O], ...]) -> None:
+    def __init__(self, ask: Ask, orders: tuple[type[O_co], ...]) -> None:
         self.ask, self.orders = ask, orders
 
 

@@ -229,7 +229,7 @@ def test_the_verb_is_the_first_word_in_text_and_data() -> None:
 
 def test_orders_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        Move(1, "legion", "roma", "lodz").count = 2  # type: ignore[misc]
+        setattr(Move(1, "legion", "roma", "lodz"), "count", 2)  # noqa: B010
 
 
 def test_what_keyboards_and_mail_programs_do_is_undone() -> None:

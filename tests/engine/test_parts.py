@@ -77,8 +77,8 @@ def test_who_hears_what() -> None:
         heard = told.to(seat)
         assert heard is not None
         assert heard.data == {"giver": "a", "cards": ["gold"]}
-    for seat in ("c", None):
-        heard = told.to(seat)
+    for other in ("c", None):
+        heard = told.to(other)
         assert heard is not None
         assert (heard.kind, heard.data) == ("gift-seen", {"giver": "a"})
     assert record(GiftMade("a"), ("a",)).to("c") is None
