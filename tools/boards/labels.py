@@ -17,7 +17,7 @@ from .projection import Points
 from .shapes import near
 
 FONTS = Path(geometry.__file__).parent / "fonts"
-FACES = {"land": "AlegreyaSC_700Bold.ttf", "sea": "EBGaramond_600SemiBold_Italic.ttf"}
+FACES = {"land": "AlegreyaSC-700.ttf", "sea": "EBGaramond-600i.ttf"}
 LEADING = 0.92
 SEA_SPACING = 0.6
 SHRINK = (1, 0.9, 0.8, 0.7)
