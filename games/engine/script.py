@@ -106,10 +106,14 @@ class Game(Generic[S]):
         question = self.to(seat, *orders, key=key, weight=weight, **args)
         return (await _Pause(Window((question.ask,))))[seat]
 
-    async def ask_all(self, questions: Iterable[Question[O]]) -> dict[str, O]:
-        """Ask several seats at once, sealed. The answers come in seat order, whatever the order of arrival."""
+    async def ask_all(self, questions: Iterable[Question[O]], *, independent: bool = False) -> dict[str, O]:
+        """Ask several seats at once, sealed. The answers come in seat order, whatever the order of arrival.
+
+        `independent`: the script does with each answer what it would do without the others, and copes with answers
+        that are not there. Then a player's dry run goes on behind this window.
+        """
         asks = self._in_seat_order(questions)
-        answers: Any = await _Pause(Window(asks)) if asks else {}
+        answers: Any = await _Pause(Window(asks, "all", independent)) if asks else {}
         return dict(answers)
 
     async def ask_any(self, questions: Iterable[Question[O]]) -> tuple[str, O] | None:
