@@ -53,9 +53,34 @@ class Game(Generic[S]):
         self.barred = False
 
     # ------------------------------------------------------------ asking
+    @overload
     def to(
-        self, seat: str, /, *orders: type[O], key: str = "", weight: Weight | None = None, **args: Any
-    ) -> Question[O]:
+        self, seat: str, a: type[O], /, *, key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[O]: ...
+    @overload
+    def to(
+        self, seat: str, a: type[O], b: type[P], /, *, key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[O | P]: ...
+    @overload
+    def to(
+        self,
+        seat: str,
+        a: type[O],
+        b: type[P],
+        c: type[Q],
+        /,
+        *,
+        key: str = "",
+        weight: Weight | None = None,
+        **args: Any,
+    ) -> Question[O | P | Q]: ...
+    @overload
+    def to(
+        self, seat: str, /, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[Order]: ...
+    def to(
+        self, seat: str, /, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[Any]:
         """Prepare an ask. The arguments are copied: an ask does not change when the script goes on."""
         assert seat in self.seats, f"{seat} is no seat"
         first = orders[0]
