@@ -20,11 +20,11 @@ play: $(RUN) $(MO) ## play on this machine: site, worker and clock in one
 
 test: $(DEV) $(MO) ## run all tests on SQLite
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n $(JOBS) --maxprocesses=$(JOBS) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(ARGS)
 
 test-postgres: $(DEV) $(MO) ## run what touches the database on PostgreSQL
 	@echo "== tests on PostgreSQL"
-	@$(BIN)/python -m pytest -q -n $(JOBS) --maxprocesses=$(JOBS) --postgres $(wildcard tests/games tests/api tests/notifications tests/services) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --postgres $(wildcard tests/games tests/api tests/notifications tests/services) $(ARGS)
 
 check: $(DEV) ## look at the code: format, lint, types, imports, migrations
 	@echo "== format"
