@@ -11,7 +11,7 @@ import httpx
 import psutil
 import pytest
 
-from tests.servers import valkey_server
+from tests.servers import postgres_server, valkey_server
 from tests.site import Site
 
 pytestmark = [pytest.mark.slow, pytest.mark.services, pytest.mark.xdist_group("play")]
@@ -147,3 +147,13 @@ def test_a_broker_that_is_named_is_used(site: Site) -> None:
             play.hears("Open")
             assert len(play.children()) == 3
             assert not (site.data / "valkey").exists()
+
+
+def test_a_database_that_is_named_is_used(site: Site) -> None:
+    with postgres_server() as url:
+        site.env["DATABASE_URL"] = url
+        with playing(site) as play:
+            address = play.hears(r"Open (\S+)")
+            name, password = play.hears(r"Sign in as (\S+)"), play.hears(r"password (\w+)")
+            assert "Demo" in sign_in(address, name, password).text
+            assert not (site.data / "civpbem.sqlite3").exists()
