@@ -25,7 +25,7 @@ class Box(NamedTuple):
 
 
 def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = "b-", view: Box | None = None) -> str:
-    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part only."""
+    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part."""
     board = load(scene.board)
     ground = base(scene.board, language, prefix)
     placed, areas = _place_all(scene, board)
@@ -54,6 +54,7 @@ def _place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
     """Pieces with their places, and the area of each; those in the north first, so that they overlap well."""
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in scene.pieces:
+        board.area(piece.area)
         lying[piece.area].append(piece)
     for mark in scene.marks:
         if mark.kind not in REGIONS:

@@ -14,7 +14,8 @@ RINGS = {"new": "ochre", "picked": "sea", "refused": "rubric", "ghost": "ink"}
 def token(side: str, icon: str, radius: float) -> str:
     """One piece round (0, 0)."""
     look = art.side(side)
-    body = f'<path class="tok" d="{art.shape(look.shape)}" fill="{look.colour}" stroke="{art.DARK}" stroke-width="1" stroke-linejoin="round"/>'
+    paint = f'fill="{look.colour}" stroke="{art.DARK}" stroke-linejoin="round"'
+    body = f'<path class="tok" d="{art.shape(look.shape)}" {paint}/>'
     mark = icon_path(icon, 13.2, f'fill="{look.ink}"') if icon else ""
     return f'<g transform="scale({radius / 10:.3g})">{body}{mark}</g>'
 

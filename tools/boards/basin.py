@@ -23,6 +23,7 @@ RING = 34
 PIECE = 13.0
 SITE = 15.0
 COIN = 8.0
+METROPOLIS = 18.0
 NAME = 17
 ROUGHNESS = ((60, 5.0), (24, 3.0), (11, 1.1))
 
@@ -171,7 +172,8 @@ def _places(shape: Polygon, cells: list[Spot], printed: list[Slot], label: Spot)
     middle = np.mean(cells, axis=0)
     candidates = sorted(between + beside, key=lambda spot: (round(math.dist(spot, middle)), spot))
     inner, name = shape.buffer(-PIECE * 0.6), shapely.box(label[0] - 30, label[1] - 7, label[0] + 30, label[1] + 7)
-    taken = [((slot.x, slot.y), COIN if slot.role == "prosperity" else SITE) for slot in printed]
+    sizes = {"prosperity": COIN, "metropolis": METROPOLIS}
+    taken = [((slot.x, slot.y), sizes.get(slot.role, SITE)) for slot in printed]
     found: list[Spot] = []
     for x, y in candidates:
         clear = all(math.dist((x, y), other) >= PIECE + size - 1 for other, size in taken)
