@@ -29,6 +29,8 @@ class Placed(NamedTuple):
     x: float
     y: float
     lead: tuple[float, float] | None = None
+    print: str = ""
+    """What the board shows at that place."""
 
 
 def place(area: Area, pieces: Sequence[Piece], board: Geometry) -> list[Placed]:
@@ -56,7 +58,7 @@ def place(area: Area, pieces: Sequence[Piece], board: Geometry) -> list[Placed]:
 
 
 def _at(piece: Piece, slot: Slot) -> Placed:
-    return Placed(piece, slot.x, slot.y, slot.lead)
+    return Placed(piece, slot.x, slot.y, slot.lead, slot.print)
 
 
 def _roles(slots: list[Slot]) -> tuple[str, ...]:
@@ -84,7 +86,7 @@ def _place_named(pieces: list[Piece], area: Area, free: list[Slot], board: Geome
             free.remove(slot)
         step = depth[piece.slot] * board.radius
         depth[piece.slot] += 1
-        placed.append(Placed(piece, slot.x + ON_TOP[0] * step, slot.y + ON_TOP[1] * step, slot.lead))
+        placed.append(Placed(piece, slot.x + ON_TOP[0] * step, slot.y + ON_TOP[1] * step, slot.lead, slot.print))
     return placed
 
 

@@ -15,6 +15,9 @@ from .tokens import leads, pieces, token_defs
 from .words import Speech
 
 
+LARGE = 1500
+
+
 class Box(NamedTuple):
     """A part of the board."""
 
@@ -33,7 +36,7 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     return "".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" '
-            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="map" role="group" '
+            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" role="group" '
             f'aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
             ground.under,
             tints(scene.tints, board, prefix),
@@ -48,6 +51,11 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
             "</svg>",
         ]
     )
+
+
+def _size(board: Geometry) -> str:
+    """A large board needs larger pieces when it is seen from far."""
+    return "map large" if board.width > LARGE else "map"
 
 
 def _place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:

@@ -4,6 +4,7 @@ import pytest
 
 from games.boards.geometry import boards, load
 from games.boards.layout import Placed, place
+from games.boards.tokens import icon_of
 from games.engine.scene import Piece
 
 from .scenes import SIDES
@@ -45,6 +46,12 @@ def test_pieces_of_one_slot_lie_on_each_other() -> None:
     )
     assert abs(city.x - legion.x) < MN.radius and abs(city.y - legion.y) < MN.radius
     assert spots([city]) != spots([legion])
+
+
+def test_a_caravan_shows_its_good() -> None:
+    (caravan,) = lay("dacia", Piece("dacia", "caravan", "rome", slot="caravan:slaves"))
+    (legion,) = lay("dacia", Piece("dacia", "legion", "rome", slot="caravan:slaves"))
+    assert (icon_of(caravan), icon_of(legion)) == ("slaves", "legion")
 
 
 def test_buildings_spread_and_units_stack() -> None:
