@@ -14,7 +14,6 @@ from .svg import num, text
 from .tokens import leads, pieces, token_defs
 from .words import Speech
 
-
 LARGE = 1500
 
 
@@ -36,8 +35,8 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     return "".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" '
-            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" role="group" '
-            f'aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
+            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" '
+            f'role="group" aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
             ground.under,
             tints(scene.tints, board, prefix),
             regions([mark for mark in scene.marks if mark.kind == "closed"], board, prefix),
