@@ -1,7 +1,8 @@
 """The printed map: 131 areas, their borders, the places where ships lie, and the nations. Facts only.
 
-A ship's place is an area and a water (CIV-10.10q): Galatia has a sea coast and a shore of Lake Tuz, and no ship passes from
-one to the other. Delphi has two coasts of one sea (CIV-23.3). Such a place is a port; an area with one water is its own port.
+A ship's place is an area and a water (CIV-10.10q): Galatia has a sea coast and a shore of Lake Tuz, and no ship passes
+from one to the other. Delphi has two coasts of one sea (CIV-23.3). Such a place is a port; an area with one water is its
+own port.
 """
 
 from importlib.resources import files

@@ -1,4 +1,7 @@
-"""Nomads and Seafarers (CIV-31): the sequence of play. 1 expansion, 2 ships, 3 movement and surplus, 4 marker (CIV-31.4)."""
+"""Nomads and Seafarers (CIV-31): the sequence of play.
+
+1 expansion, 2 ships, 3 movement and removal of surplus, 4 the marker (CIV-31.4); nothing else happens (CIV-31.5.5).
+"""
 
 from games.engine.kit.stock import Stock
 from games.engine.ruleset import Result
@@ -33,7 +36,7 @@ def setup(seats: tuple[str, ...], tempo: Tempo) -> State:
 
 
 async def opening(g: Game[State]) -> Next:
-    """Expansion and ships. Neither touches another player, so all decide at once, and only who has a choice (CIV-5.7a)."""
+    """Expansion and ships. Neither touches another player: all decide at once, and only who has a choice (CIV-5.7a)."""
     s = g.s
     s.phase = "expansion"
     grown = {seat: placeable(s, seat) for seat in s.seats}
@@ -64,7 +67,7 @@ async def expansion_and_ships(g: Game[State], short: list[str]) -> dict[str, Fle
     ]
     s.phase = "expansion" if short else "ships"
     fleets: dict[str, Fleet] = {}
-    for seat, order in (await g.ask_all(first)).items():
+    for seat, order in (await g.ask_all(first, independent=True)).items():
         if isinstance(order, Fleet):
             fleets[seat] = order
         else:
@@ -72,18 +75,20 @@ async def expansion_and_ships(g: Game[State], short: list[str]) -> dict[str, Fle
             grow(s, seat, division)
             g.tell(Divided(seat, division))
     s.phase = "ships"
-    return fleets | await g.ask_all(g.to(seat, Fleet) for seat in short if ships.has_choice(s, seat))
+    rest = (g.to(seat, Fleet) for seat in short if ships.has_choice(s, seat))
+    return fleets | await g.ask_all(rest, independent=True)
 
 
 async def movement(g: Game[State]) -> Next:
-    """In A.S.T. order (CIV-31.5.4) each moves what he likes, one order after the other (CIV-10.q); who cannot is passed."""
+    """In A.S.T. order (CIV-31.5.4) each moves what he likes, one order after the other (CIV-10.q)."""
     s = g.s
     s.phase = "movement"
     s.movers = next_movers(s)
     s.moved = {seat: {} for seat in s.movers}
     idle = list(s.movers)
     while s.movers:
-        orders = await g.ask_all(g.to(seat, Done, Move, Sail, turn=s.turn) for seat in s.movers)
+        questions = (g.to(seat, Done, Move, Sail, turn=s.turn) for seat in s.movers)
+        orders = await g.ask_all(questions, independent=True)
         for seat, order in orders.items():
             if isinstance(order, Done):
                 finish(s, seat)
@@ -104,7 +109,7 @@ def finish(s: State, seat: str) -> None:
 
 
 def end_of_turn(g: Game[State]) -> Next:
-    """When all have moved, surplus goes to the stocks (CIV-31.5.6, CIV-31.5q); then the common marker moves (CIV-31.2.3)."""
+    """When all have moved, surplus goes to the stocks (CIV-31.5.6, CIV-31.5q); then the marker moves (CIV-31.2.3)."""
     s = g.s
     for seat in s.seats:
         if areas := remove_surplus(s, seat):

@@ -2,7 +2,7 @@
 
 from games.engine.speech import Speech
 
-from .board import AREAS, LIMITS, ON_FOOT, WAY, AREA_OF
+from .board import AREA_OF, AREAS, LIMITS, ON_FOOT, WAY
 from .nomads import TURNS
 from .scene import COLUMNS
 from .view import NOBODY, ShipSeen, View, figures

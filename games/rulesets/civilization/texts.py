@@ -5,12 +5,12 @@ from games.engine.speech import gettext_noop as _
 ASKS = {
     "ask.start": _("Put your first token into one of your start areas."),
     "ask.expansion": _(
-        "Your stock holds too few tokens for all your areas: divide the last {count:#token|tokens}. At most 1 goes to an "
-        "area with one token of yours, 2 to an area with more."
+        "Your stock holds too few tokens for all your areas: divide the last {count:#token|tokens}. "
+        "At most 1 goes to an area with one token of yours, 2 to an area with more."
     ),
     "ask.ships": _(
-        "See to your ships. A new one costs 2 tokens of one area, and lies there; each old one costs 1 token of the area it "
-        "is in, else it goes back to your stock. A line “fleet” alone keeps all you can pay for."
+        "See to your ships. A new one costs 2 tokens of one area, and lies there; each old one costs 1 token of the "
+        "area it is in, else it goes back to your stock. The line “fleet” alone keeps all you can pay for."
     ),
     "ask.movement": _("Turn {turn}: move your tokens and ships, then say “done”. Write as many lines as you like."),
 }
@@ -22,8 +22,8 @@ ORDERS = {
     "order.fleet": _("Build ships, give up ships; the others are kept if they can be paid for."),
     "order.move": _("Tokens walk over one land border into an area without foreign tokens."),
     "order.sail": _(
-        "A ship goes up to 4 areas and may take 5 tokens: sail knossos -> thera rhodes with 5 land thera:2 rhodes:3. You name "
-        "the areas where it calls; it stays in the last one, where all go ashore unless you say otherwise."
+        "A ship goes up to 4 areas and may take 5 tokens: sail knossos -> thera rhodes with 5 land thera:2 rhodes:3. "
+        "You name the areas where it calls; it stays in the last one, where all go ashore unless you say otherwise."
     ),
     "order.done": _("End your move."),
     "field.area": _("area"),
@@ -75,8 +75,8 @@ PROBLEMS = {
     ),
     "problem.fleet.nobody": _("You have no tokens in {area:area} to pay with. Build where you have 2 or more."),
     "problem.fleet.levy": _(
-        "{area:area} has {tokens:#token|tokens} of yours; {new:#new ship|new ships} and {old:#old one|old ones} there cost "
-        "{need}. The tokens for a ship come from its own area: build fewer, or elsewhere."
+        "{area:area} has {tokens:#token|tokens} of yours; {new:#new ship|new ships} and {old:#old one|old ones} there "
+        "cost {need}. The tokens for a ship come from its own area: build fewer, or elsewhere."
     ),
     "problem.fleet.all-at-sea": _(
         "Nobody has more than {limit} ships, and you have {count} to build with. Give one up with “drop” first."
@@ -101,8 +101,8 @@ PROBLEMS = {
         "This is {steps:#step|steps}; the ship has {left} left this turn. End nearer, or call at fewer areas."
     ),
     "problem.sail.two-coasts": _(
-        "{area:area} has two coasts. A ship does not cross from one to the other in one move; on a later turn it leaves by "
-        "the other coast only if a token of yours stays there. Leave by the coast it lies at."
+        "{area:area} has two coasts. A ship does not cross from one to the other in one move; on a later turn it leaves "
+        "by the other coast only if a token of yours stays there. Leave by the coast it lies at."
     ),
     "problem.sail.no-call": _(
         "The ship does not call at {area:area} on this voyage. Add it to the areas behind the arrow."
@@ -111,8 +111,8 @@ PROBLEMS = {
         "A ship holds {limit} tokens at a time; in {area:area} there would be more aboard. Land some before."
     ),
     "problem.sail.tired": _(
-        "{fresh:#token|tokens} of yours in {area:area} can embark, not {count}: those that walked or sailed on another ship "
-        "this turn cannot."
+        "{fresh:#token|tokens} of yours in {area:area} can embark, not {count}: those that walked or sailed on another "
+        "ship this turn cannot."
     ),
     "problem.sail.no-land": _("{area:area} is open sea: nobody can go ashore there."),
     "problem.sail.foreign": _("{seat:side} has tokens in {area:area}: yours may not land there. Choose another area."),

@@ -1,4 +1,4 @@
-"""What may be seen: all of it, by everybody. Shaped for conditions: `stock.crete.token < 10`, `holders.troy = nobody`."""
+"""What may be seen: all, by everybody. Shaped for conditions: `stock.crete.token < 10`, `holders.troy = nobody`."""
 
 from msgspec import Struct
 

@@ -5,7 +5,7 @@ from typing import Any, NoReturn, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import Refused, refuse
-from games.engine.kit.stock import Pile, add, remove
+from games.engine.kit.stock import add, remove
 from games.engine.order import Order, Pick
 
 from ..board import AREA_OF, AREAS, MAP, ON_FOOT, PORTS, WAY

@@ -81,7 +81,7 @@ def apply(s: State, seat: str, wanted: Plan) -> list[Event]:
 
 
 class Fleet(Order):
-    """All about one's ships in one line: new ones, and old ones to give up. The others are kept if they can be paid for."""
+    """All about one's ships in one line: new ones, old ones to give up; the others are kept if they can be paid for."""
 
     line = "fleet [build {build}] [drop {drop}]"
     key = "ships"

@@ -1,5 +1,6 @@
 """One voyage of one ship: its way over the water, and who goes aboard and ashore where."""
 
+from itertools import pairwise
 from typing import NoReturn
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ CAPACITY = 5  # tokens aboard at any one moment (CIV-10.5a)
 
 
 class Voyage(Struct):
-    """What a voyage comes to. `taken`: tokens that had not moved; `landed`: all that this ship has put ashore this turn."""
+    """What a voyage comes to. `taken`: tokens that had not moved; `landed`: all this ship has put ashore this turn."""
 
     port: str
     steps: int
@@ -42,7 +43,7 @@ def sail(s: State, seat: str, ship: Ship, stops: tuple[str, ...], count: int, lo
     port, steps = course(s, seat, ship, stops, count)
     left = RANGE - ship.sailed
     if steps > left:
-        _refuse_far(s, seat, ship, stops, steps, left)
+        _refuse_far(ship, stops, steps, left)
     if not steps:
         refuse("sail.nowhere", "CIV-10.6", area=ship.area)
     voyage = Voyage(port, steps, {}, dict(ship.landed), {}, {})
@@ -81,10 +82,10 @@ def _leaving(s: State, seat: str, ship: Ship, count: int) -> tuple[str, ...]:
 TWO_COASTS = tuple(area for area, ports in PORTS.items() if len(ports) > 1 and ports[1] in WAY[ports[0]])
 
 
-def _refuse_far(s: State, seat: str, ship: Ship, stops: tuple[str, ...], steps: int, left: int) -> NoReturn:
+def _refuse_far(ship: Ship, stops: tuple[str, ...], steps: int, left: int) -> NoReturn:
     """Too far; but say so if it would be near enough for a ship that could change coasts."""
     calls = (ship.area, *stops)
-    crossing = sum(MAP.distances(a, "water")[b] for a, b in zip(calls, calls[1:], strict=False))
+    crossing = sum(MAP.distances(a, "water")[b] for a, b in pairwise(calls))
     if crossing <= left:
         rule = "CIV-23.3b" if ship.sailed or ship.area not in TWO_COASTS else "CIV-23.3a"
         refuse("sail.two-coasts", rule, area=next((a for a in calls if a in TWO_COASTS), TWO_COASTS[0]))
@@ -126,7 +127,8 @@ class _Hold:
             self._embark(area, aboard)
 
     def _embark(self, area: str, count: int) -> None:
-        """Tokens that have not walked (CIV-10.5b), nor sailed on another ship (CIV-10.9b); on this one they may (CIV-10.9q)."""
+        """Tokens that have not walked (CIV-10.5b) nor sailed on another ship (CIV-10.9b); on this one they may again
+        (CIV-10.9q)."""
         voyage = self.voyage
         again = min(count, voyage.landed.get(area, 0))
         fresh = unmoved(self.s, self.seat, area) - voyage.taken.get(area, 0)

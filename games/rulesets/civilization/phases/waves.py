@@ -1,6 +1,6 @@
-"""Who moves now. Exactly: the next in A.S.T. order (CIV-31.5.4). In waves: at the same time all who cannot touch each other.
+"""Who moves now. Exactly: the next in A.S.T. order (CIV-31.5.4). In waves: all at once who cannot touch each other.
 
-A wave changes no legal move, but its members move without having seen each other's moves of this turn. So it is an option.
+A wave changes no legal move, but its members move without having seen each other's moves of this turn: an option.
 """
 
 from ..board import AREA_OF, LIMITS, ON_FOOT, PORTS, WAY
