@@ -109,31 +109,26 @@ def _building_places(realm: Realm) -> list[str]:
 
 
 def standing(view: View, seat: str) -> Sequence[Standing]:
-    """What a player who has just planned a move can say of the next turn: where to grow, about ships, or that all is done."""
+    """What a player who has just planned a move can say of the next turn: where to grow, about ships, or to stay."""
     realm = Realm(view, seat)
     if view.phase == "movement":
         realm.play()
     favoured = _favoured(realm)
     expansion = Wish((format_order(Favour(favoured)) if favoured else DEFAULT,))
     out = [Standing("expansion", (expansion,)), Standing("ships", tuple(_ship_wishes(realm)))]
-    return [*out, Standing("movement", (_rest(realm),))] if view.phase == "movement" and _all_done(realm) else out
+    return [*out, *(Standing("movement", (wish,)) for wish in _resting(realm))] if view.phase == "movement" else out
 
 
-def _all_done(realm: Realm) -> bool:
-    """Nothing free can be reached on foot, and no ship leads anywhere or could be built; or all tokens hold an area."""
+def _resting(realm: Realm) -> list[Wish]:
+    """Stay, if all tokens hold an area each; or if nothing free can be reached, as long as the neighbours stay."""
+    done = (format_order(Done()),)
     if realm.view.stock[realm.seat]["token"] == 0 and sum(realm.tokens.values()) == len(realm.tokens):
-        return True
-    return (
-        not any(realm.free_neighbours(area) for area in realm.tokens)
-        and len(_useless(realm)) == len(realm.ships)
-        and not _building_places(realm)
-    )
-
-
-def _rest(realm: Realm) -> Wish:
-    """Stay where you are, as long as the neighbours do."""
+        return [Wish(done)]
+    by_ship = len(_useless(realm)) < len(realm.ships) or _building_places(realm)
+    if by_ship or any(realm.free_neighbours(area) for area in realm.tokens):
+        return []
     around = dict.fromkeys(other for area in realm.tokens for other in ON_FOOT[area] if other not in realm.tokens)
-    return Wish((format_order(Done()),), tuple(Condition(f"holders.{area}", "!=", NOBODY) for area in around))
+    return [Wish(done, tuple(Condition(f"holders.{area}", "!=", NOBODY) for area in around))]
 
 
 def _ship_wishes(realm: Realm) -> list[Wish]:
