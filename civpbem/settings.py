@@ -167,7 +167,7 @@ def redis_url(folder: Path) -> str:
     return f"unix://{url.path}" if url.scheme == "unix" else url.geturl()
 
 
-MAIL_PROVIDERS = ["amazon_ses", "brevo", "mailersend", "mailgun", "mailjet", "mailtrap", "mandrill", "postal"]
+MAIL_PROVIDERS = ["brevo", "mailersend", "mailgun", "mailjet", "mailtrap", "mandrill", "postal"]
 MAIL_PROVIDERS += ["postmark", "resend", "scaleway", "sendgrid", "sparkpost", "unisender_go"]
 
 
@@ -202,7 +202,7 @@ def smtp(url: SplitResult) -> dict[str, Any]:
 def mail_provider(url: SplitResult) -> dict[str, Any]:
     provider = url.scheme.replace("-", "_")
     options = {f"{provider}_{name}".upper(): value for name, value in parse_qsl(url.query)}
-    if not options and provider != "amazon_ses":
+    if not options:
         raise refuse("EMAIL_URL", f"must carry the options of the provider, like {url.scheme}:?api_key=...")
     return {"EMAIL_BACKEND": f"anymail.backends.{provider}.EmailBackend", "ANYMAIL": options}
 
@@ -253,6 +253,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "civpbem.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "civpbem.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -302,16 +303,11 @@ CACHES = {
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-STATIC_COLLECTED = (STATIC_ROOT / "staticfiles.json").exists() and not DEBUG
-WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
+WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if STATIC_COLLECTED
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "civpbem.static.StaticStorage"},
 }
 
 # --- people -----------------------------------------------------------------------------------------------------------
@@ -336,18 +332,18 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip"}  # axes guards the single account
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE.scheme
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[civpbem] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "civpbem"
 
-PROXIES = env_int("TRUSTED_PROXIES", 0, least=0, most=5)
-ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
-AXES_IPWARE_PROXY_COUNT = PROXIES
+TRUSTED_PROXIES = env_int("TRUSTED_PROXIES", 0, least=0, most=5)
+AXES_CLIENT_IP_CALLABLE = "civpbem.middleware.client_address"
+AXES_USERNAME_CALLABLE = "civpbem.middleware.attempted_name"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_FORM_FIELD = "login"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
@@ -376,9 +372,10 @@ SECURE_CSP = {
 }
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # the other names of the domain are not ours to bind
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -400,7 +397,7 @@ REST_FRAMEWORK = {
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "60/min", "user": "600/min"},
-    "NUM_PROXIES": PROXIES,
+    "NUM_PROXIES": 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "civpbem",
@@ -445,13 +442,13 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
 
 # --- logs -------------------------------------------------------------------------------------------------------------
 
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])
 LOGGING = {
@@ -460,6 +457,6 @@ LOGGING = {
     "formatters": {"line": {"()": log.json_formatter if LOG_FORMAT == "json" else log.console_formatter}},
     "handlers": {"out": {"class": "logging.StreamHandler", "stream": sys.stdout, "formatter": "line"}},
     "root": {"handlers": ["out"], "level": LOG_LEVEL},
-    "loggers": {"django.server": {"level": "WARNING"}, "axes": {"level": "WARNING"}},
+    "loggers": {"django.server": {"level": "WARNING"}, "axes": {"level": "WARNING"}, "httpx": {"level": "WARNING"}},
 }
 log.configure()

@@ -286,5 +286,8 @@ def _schema_of(field: Field, words: Words) -> dict[str, Any]:
     if field.shape == "names":
         return {"type": "array", "items": name}
     if field.shape == "bag":
-        return {"type": "array", "items": {"type": "array", "prefixItems": [name, number], "minItems": 2, "maxItems": 2}}
+        return {
+            "type": "array",
+            "items": {"type": "array", "prefixItems": [name, number], "minItems": 2, "maxItems": 2},
+        }
     return {"enum": [*name["enum"], None]} if field.optional and not field.choices else name

@@ -20,7 +20,7 @@ def tidy(text: str) -> str:
     """Undo what keyboards and mail programs do to a line: bullets, numbers, arrows, odd spaces, quotes, a full stop."""
     text = text.replace("\u00a0", " ").replace("\u202f", " ").replace("\u200b", "")
     text = _CLUTTER.sub("", text, count=1)
-    text = re.sub("[\"“”„«»]", "", text)
+    text = re.sub('["“”„«»]', "", text)
     text = _ARROWS.sub(" -> ", text)
     return " ".join(text.replace(",", " , ").split()).rstrip(" .;")
 
@@ -66,7 +66,9 @@ class _Reader:
         raise Refused(self.problem or Problem("read.empty", "unreadable"))
 
     def _fail(self, at: int, problem: Problem) -> None:
-        better = at == self.furthest and problem.kind == "ambiguous" and self.problem and self.problem.kind != "ambiguous"
+        better = (
+            at == self.furthest and problem.kind == "ambiguous" and self.problem and self.problem.kind != "ambiguous"
+        )
         if at > self.furthest or better:
             self.furthest, self.problem = at, problem
 
@@ -117,7 +119,7 @@ class _Reader:
         table = self._table(field)
         if self.tokens[at] in table:
             yield at + 1, self.tokens[at]
-        spans = [end for end in range(min(len(self.tokens), at + table.longest), at, -1)]
+        spans = range(min(len(self.tokens), at + table.longest), at, -1)
         for search in (table.exact, table.beginning):
             for end in spans:
                 span = self.tokens[at:end]

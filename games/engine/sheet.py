@@ -52,7 +52,7 @@ def read_sheet(ruleset: Ruleset, lines: Sequence[Line]) -> tuple[list[Order], li
 def check_sheet(position: "Position", seat: str, lines: Sequence[Line], preview: bool) -> Report:
     run = _Run(position, seat, preview or len(lines) > 1)
     for number, line in enumerate(lines, 1):
-        run.take(number, line, last=number == len(lines))
+        run.take(number, line)
     run.report.state = run.at.s
     return run.report
 
@@ -67,7 +67,7 @@ class _Run:
         self.report = Report([], [])
         self.doubt = False  # behind a refused line, legality is only provisional
 
-    def take(self, number: int, line: Line, last: bool) -> None:
+    def take(self, number: int, line: Line) -> None:
         ask = self.at.window.of(self.seat) if self.at.window and not self.report.barrier else None
         try:
             order, waits = self._read(ask, line, first=number == 1)
@@ -104,17 +104,13 @@ class _Run:
 
     def _play(self, order: Order) -> None:
         assert self.at.window is not None
-        if len(self.at.window.asks) > 1:
+        if len(self.at.window.asks) > 1 and not self.at.window.independent:
             self.report.barrier = "others"
             return
-        before = self.at.checkpoint
         self.at.pending = {self.seat: (order, "hand")}
         try:
             self.at._close()
         except Barrier as barrier:
             self.report.barrier = str(barrier) or "secret"
         except ScriptError:
-            self.report.barrier = "error"
-            raise
-        if self.at.checkpoint is not before:
-            self.report.barrier = self.report.barrier or "script"
+            self.report.barrier = "error"  # our bug, not the player's: it freezes the game when it is really played

@@ -113,7 +113,9 @@ def _wish(text: str) -> Wish:
     lines = tuple(line.strip() for line in body.split(";") if line.strip())
     if not lines:
         unreadable("read.standing", detail="A wish is empty.")
-    when = tuple(_condition(text, word.casefold() == "unless") for word, text in zip(rest[::2], rest[1::2], strict=True))
+    when = tuple(
+        _condition(text, word.casefold() == "unless") for word, text in zip(rest[::2], rest[1::2], strict=True)
+    )
     return Wish(lines, when)
 
 

@@ -34,6 +34,7 @@ _FORBIDDEN: dict[type, str] = {
     inspect.SetType: "set (no order)",
     inspect.FrozenSetType: "frozenset (no order)",
     inspect.AnyType: "Any (cannot be checked)",
+    inspect.CustomType: "a type that has no plain JSON",
     inspect.DateTimeType: "datetime (rules know no clock)",
     inspect.DateType: "date (rules know no clock)",
     inspect.TimeType: "time (rules know no clock)",
@@ -48,21 +49,22 @@ def complaints(state: type) -> list[str]:
 def _walk(info: Any, path: str, seen: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
     if type(info) in _FORBIDDEN:
         yield path, info
-    elif isinstance(info, inspect.StructType):
-        if info.cls not in seen:
-            for field in info.fields:
-                yield from _walk(field.type, f"{path}.{field.name}", (*seen, info.cls))
-    elif isinstance(info, inspect.DictType):
-        yield from _walk(info.key_type, f"{path}[key]", seen)
-        yield from _walk(info.value_type, f"{path}[]", seen)
-    elif isinstance(info, inspect.UnionType):
-        for option in info.types:
-            yield from _walk(option, path, seen)
-    elif isinstance(info, inspect.TupleType):
-        for place, item in enumerate(info.item_types):
-            yield from _walk(item, f"{path}[{place}]", seen)
-    elif isinstance(info, inspect.CollectionType):
-        yield from _walk(info.item_type, f"{path}[]", seen)
-    elif isinstance(info, inspect.DataclassType | inspect.TypedDictType | inspect.NamedTupleType):
-        for field in info.fields:
-            yield from _walk(field.type, f"{path}.{field.name}", seen)
+    if isinstance(info, inspect.StructType):
+        if info.cls in seen:
+            return
+        seen = (*seen, info.cls)
+    for place, part in _parts(info):
+        yield from _walk(part, f"{path}{place}", seen)
+
+
+def _parts(info: Any) -> list[tuple[str, Any]]:
+    """The types that a type is made of, with the way to them."""
+    if isinstance(info, inspect.DictType):
+        return [("[key]", info.key_type), ("[]", info.value_type)]
+    if isinstance(info, inspect.UnionType):
+        return [("", option) for option in info.types]
+    if isinstance(info, inspect.TupleType):
+        return [(f"[{place}]", item) for place, item in enumerate(info.item_types)]
+    if hasattr(info, "fields"):
+        return [(f".{field.name}", field.type) for field in info.fields]
+    return [("[]", info.item_type)] if hasattr(info, "item_type") else []

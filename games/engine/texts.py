@@ -15,9 +15,13 @@ TEXTS = {
     "problem.read.data": _("This is not an order: {detail}."),
     "problem.read.standing": _("A standing order is written: key: line if condition | another line. {detail}"),
     "problem.read.condition": _("“{word}” is no condition. Write for example: turn < 5."),
-    "problem.order.not-among-options": _("“{verb}” is not possible like this now. The legal orders are listed with the question."),
+    "problem.order.not-among-options": _(
+        "“{verb}” is not possible like this now. The legal orders are listed with the question."
+    ),
     "problem.order.not-now": _("The open question takes {wanted}; “{verb}” can only come later."),
-    "problem.window.stale": _("This question is closed (window {window}); the game is at window {now}. Look at what happened and answer anew."),
+    "problem.window.stale": _(
+        "This question is closed (window {window}); the game is at window {now}. Look at what happened and answer anew."
+    ),
     "problem.window.not-asked": _("Nothing is asked of {seat} now. To answer in advance, write a standing order."),
     "problem.game.over": _("The game is over."),
     "problem.sheet.empty": _("The sheet is empty."),

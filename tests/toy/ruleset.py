@@ -5,7 +5,7 @@ once or more, each time with a die: 1 or 2 and the pot is lost. Three rounds; mo
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 import msgspec
 from msgspec import Struct
@@ -187,7 +187,6 @@ def greedy(sight: Sight) -> Sequence[Order]:
     if sight.ask.key == "bid":
         return [Bid(max(sight.view.hand, key=CARDS.index))]
     return [Reach() if sight.ask.args["pot"] < 5 else Stop()]
-
 
 
 RULESET = Ruleset(
