@@ -1,8 +1,10 @@
 """Cyclades (2009): the contract, filled in."""
 
 from games.engine.bots import RANDOM, STEWARD
+from games.engine.order import Order
 from games.engine.ruleset import Ruleset
 
+from .bots import GOOD
 from .creatures import CALLS, Forgo, Halt, Waste
 from .phases.actions import End, Finish, Ready, Resume, Stop, actions, turn
 from .phases.apollo import Bless, apollo
@@ -27,6 +29,9 @@ from .texts import TEXTS
 from .view import figures, view
 from .words import WORDS
 
+OFFERINGS: tuple[type[Order], ...] = (Plan, Apollo, Bid)
+TURN: tuple[type[Order], ...] = (Ready, Finish, End, Stop, Resume, Recruit, Build, Sail, March, Exchange)
+
 RULESET = Ruleset(
     slug="cyclades",
     title="Cyclades",
@@ -48,9 +53,10 @@ RULESET = Ruleset(
     },
     first="creatures",
     orders=(
-        *(Plan, Apollo, Bid),
-        *(Ready, Finish, End, Stop, Resume, Recruit, Build, Sail, March, Exchange),
-        *(*CALLS, Waste, Halt, Forgo),
+        *OFFERINGS,
+        *TURN,
+        *CALLS,
+        *(Waste, Halt, Forgo),
         *(Found, Stay, Retreat, Bless),
     ),
     words=WORDS,
@@ -64,6 +70,6 @@ RULESET = Ruleset(
     result=result,
     invariants=invariants,
     redeal=redeal,
-    bots={"random": RANDOM, "steward": STEWARD},
+    bots={"random": RANDOM, "steward": STEWARD, "good": GOOD},
 )
 RULESETS = (RULESET,)

@@ -11,7 +11,8 @@ BID_SPACES = 10
 
 def board(v: View) -> Scene:
     plan = BOARDS[v.board]
-    names = {name: space.geometry for name, space in (*plan.islands.items(), *plan.seas.items())}
+    names = {name: island.geometry for name, island in plan.islands.items()}
+    names |= {code: sea.geometry for code, sea in plan.seas.items()}
     pieces = [piece for name, land in v.islands.items() for piece in _on_island(names[name], land)]
     pieces += [Piece(names[sea], "fleet", group.side, group.fleets, "fleet") for sea, group in v.fleets.items()]
     if v.kraken:

@@ -28,8 +28,7 @@ def invariants(s: State) -> list[str]:
 
 
 def _cards(s: State) -> list[str]:
-    held = [name for name in s.figures]
-    cards = sorted([*s.deck, *s.discard, *(c for c in s.track if c), *held])
+    cards = sorted([*s.deck, *s.discard, *(c for c in s.track if c), *s.figures])
     return [] if cards == _ALL_CARDS else [f"creature cards are {cards}"]
 
 

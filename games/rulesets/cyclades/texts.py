@@ -14,6 +14,7 @@ ASKS = {
     "ask.turn.ares": _("Ares serves you: armies, fortresses, landings, creatures; then “end”."),
     "ask.turn.zeus": _("Zeus serves you: priests, temples, other creatures; then “end”."),
     "ask.turn.athena": _("Athena serves you: philosophers, universities, creatures; then “end”."),
+    "ask.turn": _("Your turn: the actions of your god and creatures; then “end”."),
     "ask.resume": _("Your sheet stops here, as you wished. Write “resume” and the lines that shall follow."),
     "ask.retreat": _(
         "You are attacked in {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} of 100 cases. Stay or retreat?"

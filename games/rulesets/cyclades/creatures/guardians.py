@@ -20,7 +20,7 @@ class Guardian(Call):
 
     @classmethod
     def targets(cls, s: State, seat: str) -> Sequence[Self] | None:
-        return [cls(island) for island in s.islands]  # type: ignore[call-arg]
+        return [cls(island) for island in s.islands]
 
     def aim(self, s: State, ask: Ask) -> None:
         if getattr(self, "island", "") not in s.islands:

@@ -61,7 +61,7 @@ class Sphinx(Call):
         options += [cls(fleets=((sea, 1),)) for sea, group in s.seas.items() if group.side == ask.seat]
         options += [cls(priests=1)] if s.priests[ask.seat] else []
         options += [cls(philosophers=1)] if s.philosophers[ask.seat] else []
-        return pick(options) if options else None  # type: ignore[no-any-return]
+        return pick(options) if options else None
 
     @classmethod
     def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:

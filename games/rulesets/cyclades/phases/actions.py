@@ -95,7 +95,7 @@ async def actions(g: Game[State]) -> Next:
     if s.tempo == "exact":
         return "turn", {"place": 0}
     acting = [seat for seat in g.seats if any(offer.seat == seat for offer in s.offers.values())]
-    await g.ask_all(g.to(seat, Ready, gods=_gods_of(s, seat)) for seat in acting)
+    await g.ask_all((g.to(seat, Ready, gods=_gods_of(s, seat)) for seat in acting), independent=True)
     for god in s.gods:
         await _take_turn(g, god)
     return "apollo", {}

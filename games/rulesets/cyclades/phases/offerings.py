@@ -20,7 +20,7 @@ Wish = Annotated[str, Of("wish")]
 
 APOLLO = "apollo"
 ASK_ME = "ask"
-MAX_PLANNED = 40
+MAX_PLANNED = 60  # the highest amount that can be written in a plan
 
 
 def read_wish(wish: str) -> tuple[str, int, bool]:
@@ -57,13 +57,13 @@ class Plan(Order):
 
     @classmethod
     def sample(cls, s: State, ask: Ask, pick: Pick) -> Order:
-        most = most_offer(s, ask.seat)
+        most = min(MAX_PLANNED, most_offer(s, ask.seat))
         wishes = [f"{pick(s.gods)}{pick(('', '='))}{pick(range(1, most + 1))}" for _ in range(pick((1, 2, 3))) if most]
         return cls((*wishes, pick((APOLLO, ASK_ME))))
 
     @classmethod
     def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:
-        most = most_offer(s, ask.seat)
+        most = min(MAX_PLANNED, most_offer(s, ask.seat))
         wishes = [f"{god}{style}{amount}" for god in s.gods for style in ("", "=") for amount in range(1, most + 1)]
         return {"wishes": [*wishes, APOLLO, ASK_ME]}
 
