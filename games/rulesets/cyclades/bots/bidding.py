@@ -6,11 +6,11 @@ from ..phases.battle import land_bonus, outcomes
 from ..phases.offerings import MAX_PLANNED, least_offer
 from ..state import State, free_slots, islands_of, metropolises_of, most_offer, playing, prosperity_left, tiles_of
 from .planner import plan_turn
-from .worth import GOLD, INCOME, METROPOLIS, last_lap, reachable
+from .worth import GOLD, METROPOLIS, income_worth, last_lap, reachable
 
-DENIAL = 110  # what it is worth to keep a god from who would win with it
+DENIAL = 80  # what it is worth to keep a god from who would win with it
 EXPECTED_PRICE = 2
-WAIT = 6  # each god earlier in the order
+WAIT = 2  # each god earlier in the order
 
 
 def wishes(s: State, seat: str) -> list[str]:
@@ -39,13 +39,21 @@ def best_bid(s: State, seat: str) -> tuple[str, int] | None:
 
 
 def _limit(s: State, seat: str, god: str) -> int:
-    """The highest offering that is still better than Apollo."""
+    """The highest offering that is still better than Apollo; a high one leaves less to act with."""
     gold, priests = s.gold[seat], s.discount[seat]
-    worth = god_worth(s, seat, god)
-    net = (worth - apollo_worth(s, seat)) // GOLD
+    if not gold:
+        return 0
+    worth = god_worth(s, seat, god, EXPECTED_PRICE)
+    net = _gain(s, seat, worth)
     if worth >= METROPOLIS:
         net = max(net, gold - _needed(s, seat, god))
-    return max(0, min(net + priests, most_offer(s, seat), MAX_PLANNED)) if gold else 0
+    elif net > EXPECTED_PRICE + 1:
+        net = max(EXPECTED_PRICE + 1, min(net, _gain(s, seat, god_worth(s, seat, god, net))))
+    return max(0, min(net + priests, most_offer(s, seat), MAX_PLANNED))
+
+
+def _gain(s: State, seat: str, worth: int) -> int:
+    return (worth - apollo_worth(s, seat)) // GOLD
 
 
 def _needed(s: State, seat: str, god: str) -> int:
@@ -55,8 +63,9 @@ def _needed(s: State, seat: str, god: str) -> int:
     return PARTS.building_price if missing == [kind] else 0
 
 
-def god_worth(s: State, seat: str, god: str) -> int:
-    gold = max(0, s.gold[seat] - max(0, EXPECTED_PRICE - s.discount[seat]))
+def god_worth(s: State, seat: str, god: str, price: int) -> int:
+    """What a turn with the god is worth if so much is paid for him."""
+    gold = max(0, s.gold[seat] - max(1, price - s.discount[seat]))
     worth = plan_turn(s, seat, god, gold).worth + WAIT * (len(s.gods) - s.gods.index(god))
     if any(wins_with(s, rival, god) for rival in playing(s) if rival != seat):
         worth += DENIAL
@@ -64,7 +73,7 @@ def god_worth(s: State, seat: str, god: str) -> int:
 
 
 def apollo_worth(s: State, seat: str) -> int:
-    marker = INCOME // 2 if prosperity_left(s) else 0
+    marker = income_worth(s) * 2 // 3 if prosperity_left(s) else 0
     return GOLD * (4 if len(islands_of(s, seat)) == 1 else 1) + marker
 
 

@@ -19,11 +19,11 @@ from .worth import (
     ENVY,
     FLEET,
     GOLD,
-    INCOME,
-    PRIEST,
+    income_worth,
     kinds_of,
     landing_worth,
     last_lap,
+    priest_worth,
     step_worth,
     threat,
 )
@@ -52,7 +52,7 @@ def siren(s: State, seat: str) -> tuple[int, Call] | None:
     if fleets_of(s, seat) >= PARTS.fleets:
         return None
     plan = plan_of(s)
-    worth = {o: FLEET + (FLEET + INCOME * plan.seas[o.sea].trade) for o in Siren.targets(s, seat)}
+    worth = {o: FLEET + (FLEET + income_worth(s) * plan.seas[o.sea].trade) for o in Siren.targets(s, seat)}
     return _best(worth)
 
 
@@ -123,7 +123,7 @@ def satyr(s: State, seat: str) -> tuple[int, Call] | None:
 
 
 def dryad(s: State, seat: str) -> tuple[int, Call] | None:
-    return _best({o: PRIEST - 6 * s.priests[seat] + 12 for o in Dryad.targets(s, seat)})
+    return _best({o: priest_worth(s, seat) + 12 for o in Dryad.targets(s, seat)})
 
 
 def kraken(s: State, seat: str) -> tuple[int, Call] | None:

@@ -12,12 +12,12 @@ from ..phases.recruit import Recruit, ladder, places, room, turn_of
 from ..state import State, count_tiles, free_slots, is_closed, islands_of, plan_of
 from .worth import (
     FLEET,
-    INCOME,
-    PRIEST,
     building_worth,
     garrison_worth,
+    income_worth,
     island_worth,
     landing_worth,
+    priest_worth,
     reachable,
     step_worth,
 )
@@ -41,7 +41,7 @@ def recruits(s: State, seat: str) -> Iterator[Idea]:
         return
     price = ladder(s, 1)
     if unit == "priest":
-        yield PRIEST - 6 * s.priests[seat], price, Recruit(1, "priest")
+        yield priest_worth(s, seat), price, Recruit(1, "priest")
     elif unit == "philosopher":
         yield step_worth(s, seat, s.philosophers[seat]), price, Recruit(1, "philosopher")
     elif unit == "army":
@@ -60,7 +60,7 @@ def berth_worth(s: State, seat: str, sea: str) -> int:
         return FLEET // 2 + 2 * space.trade
     goals = [name for name in space.islands if s.islands[name].owner != seat]
     bridge = max((min(40, island_worth(s, seat, name)) // 4 for name in goals), default=0)
-    return FLEET + INCOME * space.trade + bridge * any(s.islands[name].owner == seat for name in space.islands)
+    return FLEET + income_worth(s) * space.trade + bridge * any(s.islands[name].owner == seat for name in space.islands)
 
 
 def buildings(s: State, seat: str) -> Iterator[Idea]:
@@ -98,9 +98,9 @@ def voyages_from(s: State, seat: str, origin: str, fleets: int, steps: int) -> I
     for path in trade_routes(s, seat, origin, steps):
         goal = s.seas.get(path[-1])
         if goal is None and stays:
-            yield INCOME - 4, 1, Sail(1, origin, path)
+            yield income_worth(s) - 4, 1, Sail(1, origin, path)
         elif goal and goal.side != seat and fleets > goal.fleets + 1:
-            yield INCOME + FLEET * goal.fleets // 2, 1, Sail(fleets, origin, path)
+            yield income_worth(s) + FLEET * goal.fleets // 2, 1, Sail(fleets, origin, path)
 
 
 def trade_routes(s: State, seat: str, origin: str, steps: int) -> Iterator[tuple[str, ...]]:

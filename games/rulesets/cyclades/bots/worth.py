@@ -8,19 +8,30 @@ from ..phases.metropolis import Found, in_the_way
 from ..state import State, guardian_at, islands_of, linked, metropolises_of, plan_of, tiles_of
 
 GOLD = 10
-INCOME = 32  # one GP more every round
-ISLAND = 24
+INCOME = 6  # one GP more in a later round, less what it loses by waiting
+LENGTH = 9  # rounds a game may take
+ISLAND = 42
 ARMY = 13
 FLEET = 11
-PRIEST = 42
+PRIEST = 5
 STEPS = (0, 34, 76, 132)  # so many of the four buildings or philosophers
 METROPOLIS = 330
 VICTORY = 3000
-ENVY = 35  # percent of what a rival loses
+ENVY = 22  # percent of what a rival loses
 
 
 def kinds_of(s: State, seat: str) -> int:
     return sum(1 for slots in tiles_of(s, seat).values() if slots)
+
+
+def income_worth(s: State) -> int:
+    """One GP a round from the next round on."""
+    return 10 + INCOME * max(0, LENGTH - s.round)
+
+
+def priest_worth(s: State, seat: str) -> int:
+    """One GP a round off the offering, as long as one bids more than the priests give."""
+    return 12 + PRIEST * max(0, LENGTH - s.round) - 6 * s.priests[seat]
 
 
 def last_lap(s: State, seat: str) -> bool:
@@ -45,7 +56,7 @@ def building_worth(s: State, seat: str, kind: str) -> int:
 def island_worth(s: State, seat: str, name: str) -> int:
     """What taking an island is worth: its income, its buildings, and what its owner loses by it."""
     land = s.islands[name]
-    worth = ISLAND + INCOME * (plan_of(s).islands[name].prosperity + land.markers)
+    worth = ISLAND + income_worth(s) * (plan_of(s).islands[name].prosperity + land.markers)
     worth += sum(building_worth(s, seat, tile) for tile in dict.fromkeys(land.tiles) if tile)
     if land.metropolis:
         worth += VICTORY if last_lap(s, seat) else METROPOLIS
@@ -71,10 +82,10 @@ def exposure(s: State, seat: str, name: str) -> int:
     """What it costs to leave an island without an army: its worth, if somebody can land there soon."""
     land = s.islands[name]
     rivals = sum(1 for sea in plan_of(s).islands[name].seas if sea in s.seas and s.seas[sea].side != seat)
-    worth = INCOME * (plan_of(s).islands[name].prosperity + land.markers) // 2 + 16 * sum(1 for t in land.tiles if t)
     if land.metropolis:
         return METROPOLIS // 2
-    return worth * min(rivals, 2) // 3
+    income = income_worth(s) * (plan_of(s).islands[name].prosperity + land.markers)
+    return (income // 2 + 16 * sum(1 for tile in land.tiles if tile)) * min(rivals, 2) // 3
 
 
 def garrison_worth(s: State, seat: str, name: str) -> int:
