@@ -26,6 +26,9 @@ LIMIT = 200_000
 COLOURS = (128, 64, 32)
 """As many as the limit allows."""
 ASPECT = 1.5
+SMALLEST = 8
+"""Pixels of the radius of a piece, if it need not grow too much for that."""
+GROWTH = 1.25
 EDGE = 8
 """Pixels that the outline of an area is wide at the most."""
 SURROUNDINGS = 0.06
@@ -75,7 +78,7 @@ def board_image(scene: Scene, language: str, width: int = SIZE) -> Image.Image:
         *_names(board.id, language, view.scale),
         *_regions(scene.marks, areas, board, view),
         *_leads(placed, view.scale),
-        *_pieces(placed, board.radius, view.scale),
+        *_pieces(placed, _radius(board, view.scale), view.scale),
         *_arrows(scene.arrows, board, view.scale),
     ):
         image.paste(laid.image, (laid.x - view.left, laid.y - view.top), laid.image)
@@ -191,6 +194,11 @@ def _leads(placed: Iterable[Placed], scale: float) -> Iterator[Laid]:
             top, bottom = sorted((y, item.y))
             frame = frame_around(left - margin, top - margin, right + margin, bottom + margin, scale)
             yield Laid(kept_sprite(leads([item]), frame), frame.left, frame.top)
+
+
+def _radius(board: Geometry, scale: float) -> float:
+    """A large board is seen from far: its pieces are drawn larger, as far as they have room."""
+    return min(max(board.radius, SMALLEST / scale), board.radius * GROWTH)
 
 
 def _pieces(placed: Iterable[Placed], radius: float, scale: float) -> Iterator[Laid]:

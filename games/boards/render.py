@@ -8,7 +8,7 @@ from games.engine.scene import Mark, Piece, Scene
 from . import art
 from .base import base
 from .geometry import Geometry, load
-from .layout import Placed, place
+from .layout import Placed, Sign, place
 from .overlay import CLOSED, REGIONS, arrows, regions, tints
 from .svg import num, text
 from .tokens import leads, pieces, token_defs
@@ -74,5 +74,5 @@ def place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
     return [item for item, _ in found], [area for _, area in found]
 
 
-def _sign(mark: Mark) -> Piece:
-    return Piece(area=mark.area, kind=mark.kind, side=mark.side, note=mark.note)
+def _sign(mark: Mark) -> Sign:
+    return Sign(area=mark.area, kind=mark.kind, side=mark.side, note=mark.note)

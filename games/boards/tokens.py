@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from . import art
-from .layout import Placed
+from .layout import Placed, Sign
 from .svg import SANS, icon_path, ink, num, text, use
 from .words import Speech
 
@@ -120,7 +120,8 @@ def _number(count: int, x: float, y: float, more: str) -> str:
 def describe(item: Placed, speech: Speech) -> str:
     """For the pointer and the screen reader: "Rome: Legion x 2"."""
     piece = item.piece
-    name = speech.name("piece", piece.kind)
+    sign = isinstance(piece, Sign)
+    name = speech.text(f"mark.{piece.kind}") if sign else speech.name("piece", piece.kind)
     words = f"{name} × {piece.count}" if piece.count > 1 else name
     owner = f"{speech.name('side', piece.side)}: " if piece.side else ""
     return f"{owner}{words}{f' ({piece.note})' if piece.note else ''}"
