@@ -10,6 +10,7 @@ from games.engine.standing import parse_standing
 from games.rulesets.civilization import nomads
 from games.rulesets.civilization.nomads import TURNS
 from games.rulesets.civilization.scene import board
+from tests.rulesets import contract
 from tests.rulesets.civilization.table import CIV, asked, give, moving, opening, ports, state, told
 
 
@@ -202,3 +203,18 @@ def test_random_games_keep_all_pieces(count: int, tempo: str) -> None:
         played = play(position, dict.fromkeys(seats, CIV.bots["random"]))
         assert played.result is not None
         assert played.turns == TURNS
+
+
+def test_late_positions_are_sound_too() -> None:
+    """Random bots seldom run short of tokens: let good ones play, and look at what is asked late."""
+    position = new_game(CIV, {}, ("crete", "egypt"), b"late")
+    keys: dict[str, int] = {}
+    for at in contract.windows(position, "good"):
+        for seat in at.seats:
+            at.keep(seat, [])
+        if at.s.turn >= 6:
+            contract.assert_sound_asks(at)
+            for ask in at.window.asks if at.window else ():
+                keys[ask.key] = keys.get(ask.key, 0) + 1
+    assert keys.keys() == {"expansion", "ships", "movement"}
+    assert min(keys.values()) > 5
