@@ -44,7 +44,8 @@ async def opening(g: Game[State]) -> Next:
     for seat in s.seats:
         if seat not in short:
             grow(s, seat, spread(s, seat))
-    g.tell(Grew({seat: count for seat, count in grown.items() if count}))
+    if any(grown.values()):
+        g.tell(Grew({seat: count for seat, count in grown.items() if count}))
     fleets = await expansion_and_ships(g, short)
     for seat in s.seats:
         fleet = fleets.get(seat, Fleet())

@@ -1,6 +1,5 @@
 """What is seen: view, text board, picture, figures."""
 
-
 from games.engine.play import new_game
 from games.rulesets.civilization.scene import board
 from games.rulesets.civilization.textboard import text
@@ -51,9 +50,9 @@ def test_the_text_board_can_be_played_from() -> None:
         "  Phaestos 2/2 (1 can still move): Knossos 1/3",
         "  Thera 1/2 (0 can still move): no land borders",
     ]
-    assert lines[12].startswith("  Ship in Thera, 3 steps left · 1: Argos -/1, Athens -/2, Eretria -/1, Knossos 1/3")
+    assert lines[12].startswith("  Ship in Thera, 3 steps left · in 1: Argos -/1, Athens -/2, Eretria -/1, Knossos 1/3")
     assert lines[13].startswith(
-        "  Ship in Delphi (east coast), 4 steps left · 1: Athens -/2, Chalcis -/2, Thessaly -/2"
+        "  Ship in Delphi (east coast), 4 steps left · in 1: Athens -/2, Chalcis -/2, Thessaly -/2"
     )
     assert "Rhodes" not in lines[12]  # foreign: nobody can land
     assert lines[14:19] == ["", "Egypt", "  Rhodes 1/2, Thebes 4/3", "  Ships: Rhodes 1", ""]
