@@ -61,6 +61,13 @@ class Recruited(Event):
     price: int
 
 
+class CardsTaken(Event):
+    seat: str
+    card: str
+    count: int
+    price: int
+
+
 class Built(Event):
     seat: str
     building: str
@@ -263,6 +270,10 @@ class CardStolen(Event):
 
 
 class KrakenCame(Event):
+    sea: str
+
+
+class KrakenSank(Event):
     sea: str
     owner: str
     fleets: int
