@@ -12,7 +12,7 @@ from games.engine.position import Position
 from games.rulesets.cyclades.board import CREATURES
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.setup import setup, sides
-from games.rulesets.cyclades.state import Figure, Group, Offer, Options, State
+from games.rulesets.cyclades.state import Figure, Group, Offer, Options, State, islands_of
 
 FACE = {0: 1, 1: 2, 2: 4, 3: 6}  # the number on a die of six that shows this face of the battle die
 
@@ -77,7 +77,7 @@ class Case:
         s.gods = [name for name, _ in order]
         s.offers = {name: Offer(player, 1) for name, player in order}
         taken = [player for _, player in order]
-        s.apollo = [player for player in s.order if player not in taken]
+        s.apollo = [player for player in s.order if player not in taken and islands_of(s, player)]
         return self.start("turn", dice, place=0)
 
     def offerings(self, *gods: str, order: Iterable[str] = (), **plans: str) -> Position:
