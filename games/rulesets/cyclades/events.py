@@ -79,8 +79,14 @@ class FleetsSailed(Event):
     seat: str
     count: int
     path: tuple[str, ...]
-    joined: dict[str, int]
-    left: dict[str, int]
+
+
+class FleetsJoined(Event):
+    fleets: dict[str, int]
+
+
+class FleetsLeft(Event):
+    fleets: dict[str, int]
 
 
 class ArmiesMarched(Event):

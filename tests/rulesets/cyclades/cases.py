@@ -32,7 +32,9 @@ class Case:
         self.s.seas = {}
         return self
 
-    def land(self, name: str, owner: str = "", armies: int = 0, *tiles: str, city: bool = False, markers: int = 0) -> Self:
+    def land(
+        self, name: str, owner: str = "", armies: int = 0, *tiles: str, city: bool = False, markers: int = 0
+    ) -> Self:
         land = self.s.islands[name]
         land.owner, land.armies, land.metropolis, land.markers = owner, armies, city, markers
         land.tiles = [*tiles, *[""] * (len(land.tiles) - len(tiles))]

@@ -81,19 +81,23 @@ def test_three_players_use_three_places() -> None:
 # ---------------------------------------------------------------- sheets
 def test_a_stop_mark_asks_again_only_when_its_time_has_come() -> None:
     position = Case(5).gold(red=9).turn("ares", "red")
-    play(position, "red", "recruit 1 army at paros", "stop when lost", "build fortress at paros", "stop when always", "end")
+    play(
+        position,
+        "red",
+        "recruit 1 army at paros",
+        "stop when lost",
+        "build fortress at paros",
+        "stop when always",
+        "end",
+    )
     assert asked(position) == {"red": "resume"}
     assert position.s.islands["paros"].tiles == ["fortress"]
     play(position, "red", "resume", "recruit 1 army at andros", "end")
     assert position.s.islands["andros"].armies == 2
-    assert position.s.round == 3 and position.s.phase == "actions" or position.s.turn is None
+    assert position.s.turn is None
 
 
 def test_a_stop_after_a_lost_battle() -> None:
-    case = Case(5).land("andros", "red", 1).land("kea", "yellow", 4).gold(red=9)
-    position = case.turn("ares", "red", dice=[1, 6])
-    case_sea = position.s.seas
-    assert "B3" in case_sea
     ready = Case(5).land("andros", "red", 1).land("kea", "yellow", 4).sea("red", "D1").gold(red=9)
     position = ready.turn("ares", "red", dice=[1, 6])
     play(position, "red", "march 1 andros -> kea", "stop when lost", "build fortress at andros", "end")

@@ -8,7 +8,6 @@ from games.rulesets.cyclades.state import islands_of, linked
 from .cases import Case, asked, faces, play, refusal, told
 
 
-
 def red_in_andros(armies: int = 2, *seas: str) -> Case:
     case = Case(5).bare().land("andros", "red", armies).sea("red", *(seas or ("D1",))).gold(red=9)
     return case.land("ios", "blue", 1).land("milos", "blue", 1)
@@ -124,7 +123,9 @@ def test_the_ban_is_for_landings_only() -> None:
 
 @pytest.mark.rule("CYC-ARMY-14")
 def test_who_loses_the_last_island_is_out() -> None:
-    case = last_island(city=True, red_city=True).sea("yellow", "F11", count=2).cards("yellow", priests=1, philosophers=2)
+    case = (
+        last_island(city=True, red_city=True).sea("yellow", "F11", count=2).cards("yellow", priests=1, philosophers=2)
+    )
     case.open("", "", "").figure("chiron", "kea", "yellow").gold(yellow=7)
     position = case.turn("ares", "red", dice=faces(3, 0), after=[("zeus", "yellow"), ("athena", "blue")])
     play(position, "red", "march 3 andros -> kea")

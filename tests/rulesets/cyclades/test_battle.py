@@ -108,7 +108,7 @@ def test_the_chance_of_one_against_one() -> None:
     assert (wins, losses) == (Fraction(13, 36), Fraction(13, 36))
     assert outcomes(1, 1, 3)[0] == 0
     assert outcomes(2, 1, 0)[0] > outcomes(2, 2, 0)[0] > outcomes(2, 2, 1)[0]
-    assert outcomes(0, 3, 0) == (0, 1)
+    assert outcomes(0, 3, 0) == (Fraction(0), Fraction(1))
 
 
 def test_the_chance_stands_in_the_question() -> None:

@@ -129,7 +129,7 @@ def test_giant_spares_metropolises_and_chirons_island() -> None:
     case = caller("giant").land("ios", "blue", 1, "fortress").land("kea", "blue", 1, city=True)
     position = case.figure("chiron", "ios", "blue").turn("athena", "red")
     assert refusal(position, "red", "giant fortress ios").id == "creature.chiron"
-    assert refusal(position, "red", "giant fortress kea").id == "creature.target"
+    assert refusal(position, "red", "giant fortress kea").id == "creature.no-target"
 
 
 @pytest.mark.rule("CYC-CR-05", "CYC-MET-12")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine.event import Heard
 from games.rulesets.cyclades.creatures import Waste
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.state import metropolises_of
@@ -32,7 +33,7 @@ def test_sphinx_buys_only_what_is_there() -> None:
     assert refusal(position, "red", "sphinx armies ios:1").id == "march.no-armies"
     assert refusal(position, "red", "sphinx fleets B3:2").id == "sail.no-fleets"
     assert refusal(position, "red", "sphinx philosophers 1").id == "sphinx.cards"
-    assert refusal(position, "red", "sphinx").id == "creature.target"
+    assert refusal(position, "red", "sphinx").id == "sphinx.nothing"
 
 
 @pytest.mark.rule("CYC-CR-09", "CYC-CR-32")
@@ -42,18 +43,20 @@ def test_griffon_steals_half_and_only_two_know_how_much(gold: int, stolen: int) 
     done = play(position, "red", "griffon blue")
     assert (position.s.gold["red"], position.s.gold["blue"]) == (stolen, gold - stolen)
     event = next(t for step in done for t in step.told if t.kind == "robbed")
-    assert event.to("red").data["gold"] == event.to("blue").data["gold"] == stolen
-    for other in ("green", None):
-        assert event.to(other).kind == "robbed-of-some"
-        assert "gold" not in event.to(other).data
+    heard = {seat: event.to(seat) for seat in ("red", "blue", "green", None)}
+    assert all(
+        heard[seat] == Heard("robbed", {"seat": "red", "victim": "blue", "gold": stolen}) for seat in ("red", "blue")
+    )
+    assert heard["green"] == heard[None] == Heard("robbed-of-some", {"seat": "red", "victim": "blue"})
 
 
 @pytest.mark.rule("CYC-CR-20")
 def test_nobody_robs_himself() -> None:
     assert refusal(caller("griffon").turn("ares", "red"), "red", "griffon red").id == "creature.target"
-    assert refusal(caller("dryad").cards("red", priests=1).turn("ares", "red"), "red", "dryad red").id == "creature.target"
+    mine = caller("dryad").cards("red", priests=1).turn("ares", "red")
+    assert refusal(mine, "red", "dryad red").id == "creature.no-target"
     position = caller("dryad").turn("ares", "red")
-    assert refusal(position, "red", "dryad blue").id == "creature.target"
+    assert refusal(position, "red", "dryad blue").id == "creature.no-target"
     play(position, "red", "waste dryad")
     assert position.s.discard == ["dryad"]
 
@@ -119,5 +122,5 @@ def test_a_borrowed_figure_keeps_its_card_until_it_leaves() -> None:
 
 def test_the_chimera_needs_something_to_become() -> None:
     position = caller("chimera").turn("ares", "red")
-    assert refusal(position, "red", "chimera giant").id == "creature.target"
+    assert refusal(position, "red", "chimera giant").id == "creature.no-target"
     assert [order.creature for order in Waste.legal(position.s, position.ask_of("red"))] == ["chimera"]

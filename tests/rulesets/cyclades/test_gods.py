@@ -1,5 +1,7 @@
 """CYC-GOD: which gods act, and in what order."""
 
+from itertools import pairwise
+
 import pytest
 
 from games.engine.play import new_game, play
@@ -32,7 +34,7 @@ def test_five_players_see_all_gods_in_a_new_order_each_round() -> None:
 def test_with_four_players_the_hidden_god_comes_first_next_time() -> None:
     found = rounds(4)
     assert all(len(up) == 3 and len(down) == 1 and sorted([*up, *down]) == sorted(GODS) for up, down in found)
-    assert all(later[0][0] == now[1][0] for now, later in zip(found, found[1:], strict=False))
+    assert all(later[0][0] == now[1][0] for now, later in pairwise(found))
     assert len({tuple(up[1:]) for up, _ in found}) > 4
     assert RULESET.view(Case(4).start("gods").s, None).hidden != []
 

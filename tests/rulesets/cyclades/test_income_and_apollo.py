@@ -4,6 +4,7 @@ import pytest
 
 from games.engine import answers
 from games.engine.standing import parse_standing
+from games.rulesets.cyclades.phases.apollo import Bless
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.state import income_of
 
@@ -81,7 +82,7 @@ def test_a_captured_marker_pays_the_new_owner() -> None:
 def test_the_blessing_by_standing_order() -> None:
     case = on_apollo("red", "blue")
     position = case.land("paros", "red", 2, markers=1).start("apollo")
-    assert answers.default(RULESET, position.s, position.ask_of("red")).island == "paros"
+    assert answers.default(RULESET, position.s, position.ask_of("red")) == Bless("paros")
     position.keep("red", [parse_standing("apollo: bless andros")])
     position.advance()
     assert position.s.islands["andros"].markers == 1

@@ -29,7 +29,9 @@ def test_a_free_space_goes_before_one_with_buildings() -> None:
     play(position, "red", "build university at andros")
     options = Found.legal(position.s, position.ask_of("red"))
     assert {"ios", "paros", "andros", "tinos"} >= {order.island for order in options}
-    assert refusal(position, "red", "found ios giving paros.1").id == "metropolis.where", "the port of Ios is in the way"
+    assert refusal(position, "red", "found ios giving paros.1").id == "metropolis.where", (
+        "the port of Ios is in the way"
+    )
     play(position, "red", "found ios giving ios.1")
     s = position.s
     assert (s.islands["ios"].metropolis, s.islands["ios"].tiles, s.islands["paros"].tiles) == (True, [""], ["port"])

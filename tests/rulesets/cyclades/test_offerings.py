@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine import answers
+from games.engine.scene import Card, Pin, Row
 from games.rulesets.cyclades.phases.offerings import Bid, Plan, read_wish
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.state import Offer, most_offer
@@ -100,8 +101,9 @@ def test_above_ten_the_board_shows_ten_plus() -> None:
     position = Case(5).gold(20).offerings(order=ALL)
     play(position, "green", "bid 13 zeus")
     row = RULESET.board(RULESET.view(position.s, None)).panels[0]
-    pins = {cell.card.id: cell.pins for cell in row.cells}
-    assert [(pin.side, pin.at, pin.label) for pin in pins["zeus"]] == [("green", 3, "10+")]
+    assert isinstance(row, Row)
+    pins = [pin for cell in row.cells if cell.card == Card("zeus") for pin in cell.pins]
+    assert pins == [Pin("green", 3, "10+")]
 
 
 @pytest.mark.rule("CYC-OFFER-10", "CYC-OFFER-11")
@@ -136,9 +138,15 @@ def test_priests_count_for_what_can_be_paid_but_one_piece_is_always_needed() -> 
 @pytest.mark.rule("CYC-OFFER-16", "CYC-REC-09")
 def test_priests_won_this_round_help_from_the_next_one_on() -> None:
     case = Case(5).gold(9).cards("red", priests=2)
-    position = case.offerings("zeus", "ares", "athena", "poseidon", order=ALL, red="zeus=5", **dict.fromkeys(
-        ("green", "black", "blue", "yellow"), "apollo"
-    ))
+    position = case.offerings(
+        "zeus",
+        "ares",
+        "athena",
+        "poseidon",
+        order=ALL,
+        red="zeus=5",
+        **dict.fromkeys(("green", "black", "blue", "yellow"), "apollo"),
+    )
     assert position.s.gold["red"] == 6
     play(position, "red", "recruit 1 priest")
     assert (position.s.priests["red"], position.s.discount["red"]) == (3, 2)
@@ -160,7 +168,9 @@ def test_who_can_afford_nothing_goes_to_apollo_like_anybody_else() -> None:
         for seat in ALL:
             position.submit(seat, [f"plan {given[seat]}"])
         steps = position.advance()
-        logs.append([(t.kind, t.data) for step in steps for t in step.told if t.kind in ("apollo-chosen", "bid-placed")])
+        logs.append(
+            [(t.kind, t.data) for step in steps for t in step.told if t.kind in ("apollo-chosen", "bid-placed")]
+        )
     assert logs[0] == logs[1]
     assert [data["seat"] for kind, data in logs[0] if kind == "apollo-chosen"][-1] == "yellow"
 

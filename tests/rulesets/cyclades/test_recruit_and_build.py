@@ -125,7 +125,9 @@ def test_a_building_needs_a_free_slot_of_an_own_island() -> None:
     assert refusal(position, "red", "build temple at paros").id == "build.no-slot"
     assert refusal(position, "red", "build temple at kea").id == "island.not-yours"
     full = Case(5).bare().land("paros", "red", 1, "port").land("tinos", "red", 1, "university", "fortress").gold(red=9)
-    assert Build.legal((position := full.turn("zeus", "red")).s, position.ask_of("red")) == [], "the set cannot be completed"
+    assert Build.legal((position := full.turn("zeus", "red")).s, position.ask_of("red")) == [], (
+        "the set cannot be completed"
+    )
 
 
 @pytest.mark.rule("CYC-BLD-05", "CYC-BAT-16", "CYC-BLD-06", "CYC-BLD-08", "CYC-INC-06")

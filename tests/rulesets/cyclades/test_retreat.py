@@ -58,7 +58,7 @@ def at_sea(fleets: int = 2, enemies: int = 2) -> Case:
 def test_fleets_retreat_together_to_one_space_next_door() -> None:
     position = at_sea(3, 3).sea("blue", "E3").turn("poseidon", "red", dice=faces(3, 0))
     play(position, "red", "sail 3 B3 -> C3")
-    options = answers.legal(RULESET, position.s, position.ask_of("blue"))
+    options = answers.legal(RULESET, position.s, position.ask_of("blue")) or []
     assert [getattr(o, "to", "") for o in options] == ["", "B3", "C4", "D3"]
     assert refusal(position, "blue", "retreat -> E3").id == "retreat.where"
     play(position, "blue", "retreat -> D3")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.play import new_game
-from games.rulesets.cyclades.board import BOARDS, BUILDINGS, CREATURES, GODS, GUARDIANS, PARTS, SETUPS
+from games.rulesets.cyclades.board import BOARDS, CREATURES, GODS, GUARDIANS, PARTS, SETUPS
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.state import armies_of, fleets_of, income_of, islands_of
 
@@ -121,9 +121,7 @@ def test_gold_has_no_limit() -> None:
 
 
 @pytest.mark.rule("CYC-COMP-09")
-@pytest.mark.parametrize(
-    ("god", "line"), [("zeus", "recruit 1 priest"), ("athena", "recruit 1 philosopher")]
-)
+@pytest.mark.parametrize(("god", "line"), [("zeus", "recruit 1 priest"), ("athena", "recruit 1 philosopher")])
 def test_empty_card_stocks_give_nothing(god: str, line: str) -> None:
     case = Case(5)
     for seat, count in zip(case.seats, (6, 0, 6, 3, 3), strict=True):

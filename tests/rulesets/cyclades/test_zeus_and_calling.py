@@ -63,7 +63,7 @@ def test_a_creature_must_be_paid() -> None:
 @pytest.mark.rule("CYC-CALL-03", "CYC-CALL-06")
 def test_a_creature_may_be_bought_only_to_remove_it() -> None:
     position = Case(5).open("satyr", "", "").gold(red=4).turn("ares", "red")
-    assert refusal(position, "red", "satyr blue").id == "creature.target"
+    assert refusal(position, "red", "satyr blue").id == "creature.no-target"
     play(position, "red", "waste satyr")
     assert (position.s.gold["red"], position.s.discard) == (0, ["satyr"])
 
