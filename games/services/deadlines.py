@@ -101,15 +101,14 @@ def after_outage(due: datetime, now: datetime, silent: timedelta) -> datetime:
 # ------------------------------------------------------------ time that does not count
 def _add(policy: Policy, opened: datetime, minutes: int, absences: Sequence[Span]) -> datetime:
     """`opened` plus so many minutes of time that counts."""
-    at, left = opened, timedelta(minutes=minutes)
-    for start, end in pairwise(_edges(policy, opened, absences)):
+    edges, left = _edges(policy, opened, absences), timedelta(minutes=minutes)
+    for start, end in pairwise(edges):
         if not _counts(policy, start, absences):
             continue
         if end - start >= left:
             return start + left
         left -= end - start
-        at = end
-    return at
+    return edges[-1]
 
 
 def _edges(policy: Policy, opened: datetime, absences: Sequence[Span]) -> list[datetime]:
