@@ -5,7 +5,17 @@ import pytest
 from games.models import Game, Note, Press, Seat, Step, Tenure, Vote
 from games.selectors import press_for
 from games.services import history, lobby, orders, press, seats, standing, votes
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, play_to_the_end, refused, sides, to_reaching
+from tests.games.conftest import (
+    Rung,
+    again,
+    answer,
+    answer_all,
+    default_line,
+    play_to_the_end,
+    refused,
+    sides,
+    to_reaching,
+)
 
 
 # ---------------------------------------------------------------- seats
