@@ -389,6 +389,7 @@ def test_a_sheet_dies_with_its_script() -> None:
     done = position.advance()
     assert position.s.n == 1
     assert position.sheets == {}
+    assert done[0].checkpoint == position.checkpoint
     assert [note.kind for note in done[0].notes] == ["sheet-dropped"]
     assert done[0].notes[0].data == {"lines": ["end", "end"]}
 
