@@ -453,6 +453,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 # --- logs -------------------------------------------------------------------------------------------------------------
 
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+BENCH_DATABASE_URL = env_str("BENCH_DATABASE_URL")
 METRICS_TOKEN = env_str("METRICS_TOKEN")
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])

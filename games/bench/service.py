@@ -4,7 +4,6 @@
 real table is touched. BENCH_DATABASE_URL names a second, empty database to measure (PostgreSQL).
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -30,7 +29,9 @@ SECONDS = 6.0
 
 def measure() -> list[Figure]:
     """On SQLite, and on the database of BENCH_DATABASE_URL."""
-    urls = {"SQLite": "", "PostgreSQL": os.environ.get("BENCH_DATABASE_URL", "")}
+    from django.conf import settings
+
+    urls = {"SQLite": "", "PostgreSQL": settings.BENCH_DATABASE_URL}
     command = [sys.executable, "-m", NAME]
     return [figure for name, url in urls.items() if url or name == "SQLite" for figure in apart(command, name, url)]
 
@@ -41,13 +42,12 @@ def apart(command: list[str], name: str, url: str) -> list[Figure]:
 
     with tempfile.TemporaryDirectory(prefix="bench-") as place:
         socket = Path(place) / "valkey.sock"
-        env = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
-        env |= {"CIVPBEM_DATA": place, "REDIS_URL": f"unix://{socket}", "LOG_LEVEL": "ERROR"}
-        env |= {"DATABASE_URL": url} if url else {}
+        env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={place}", f"REDIS_URL=unix://{socket}", "LOG_LEVEL=ERROR"]
+        env += [f"DATABASE_URL={url}"] if url else []
         with subprocess.Popen(broker.server_command(Path(place) / "valkey", socket)) as server:
             try:
                 broker.wait_for(f"unix://{socket}")
-                done = subprocess.run([*command, name], env=env, stdout=subprocess.PIPE, check=True)
+                done = subprocess.run([*env, *command, name], stdout=subprocess.PIPE, check=True)
             finally:
                 server.terminate()
         return msgspec.json.decode(done.stdout.splitlines()[-1], type=list[Figure])
