@@ -81,6 +81,15 @@ def env_origins(name: str, default: list[str]) -> list[str]:
     return origins
 
 
+def env_reply_address(name: str, default: str) -> str:
+    """Where replies go; `*` stands for the signed part: *@play.example.org or games+*@example.org."""
+    value = env_str(name, default).lower()
+    local, _, host = value.partition("@")
+    if not host or "@" in host or local.count("*") != 1 or "*" in host or len(local) > 20:
+        raise refuse(name, f"must be like *@play.example.org or games+*@example.org, not {value!r}")
+    return value
+
+
 def data_dir() -> Path:
     path = Path(env_str("CIVPBEM_DATA", str(BASE_DIR / ".play"))).expanduser().absolute()
     try:
@@ -416,6 +425,13 @@ DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", f"civpbem <civpbem@{SITE.host
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
 EMAIL_SUBJECT_PREFIX = "[civpbem] "
+MAIL_REPLY = env_reply_address("MAIL_REPLY", f"*@{SITE.hostname}")
+MAIL_AUTHSERV_IDS = env_list("MAIL_AUTHSERV_IDS", [])
+MAIL_IMAP_URL = env_url("MAIL_IMAP_URL", "none:", ["none", "imap", "imaps"])
+MAIL_LISTEN = env_url("MAIL_LISTEN", "lmtp://127.0.0.1:8024", ["lmtp", "smtp"])
+MAIL_WEBHOOK_SECRET = env_str("MAIL_WEBHOOK_SECRET")
+MAIL_TURN_DELAY = env_int("MAIL_TURN_DELAY", 0, least=0, most=3600)
+MAIL_NEWS_DELAY = env_int("MAIL_NEWS_DELAY", 900, least=0, most=24 * 3600)
 
 # --- tasks ------------------------------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Letter(Struct, frozen=True):
 def read_letter(raw: bytes, envelope: tuple[str, ...] = ()) -> Letter:
     """`envelope` are the recipients that the door was told, if it was told any."""
     message = message_from_bytes(raw[:MAX_PARSED])
-    headers = tuple((key.lower(), _decoded(value)) for key, value in list(message.items())[:MAX_HEADERS])
+    headers = tuple((key.lower(), _decoded(value)) for key, value in list(message.raw_items())[:MAX_HEADERS])
     parts = list(_walk(message))
     found = Letter(headers, "", (), "", "", "")
     recipients = [*envelope, *(value for name in RECIPIENT_HEADERS for value in found.all(name))]
