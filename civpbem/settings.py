@@ -425,6 +425,9 @@ DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", f"civpbem <civpbem@{SITE.host
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
 EMAIL_SUBJECT_PREFIX = "[civpbem] "
+DEV_MAIL = env_bool("DEV_MAIL", DEBUG)
+if DEV_MAIL and PRODUCTION:
+    raise refuse("DEV_MAIL", "shows everybody's mail and must be off when SITE_URL is not on this machine")
 MAIL_REPLY = env_reply_address("MAIL_REPLY", f"*@{SITE.hostname}")
 MAIL_AUTHSERV_IDS = env_list("MAIL_AUTHSERV_IDS", [])
 MAIL_IMAP_URL = env_url("MAIL_IMAP_URL", "none:", ["none", "imap", "imaps"])
@@ -462,6 +465,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "deliver": {"task": "notifications.sweep", "schedule": 30.0, "options": {"expires": 25}},
     "tidy": {"task": "games.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
 }
 

@@ -3,3 +3,8 @@ from django.apps import AppConfig
 
 class NotificationsConfig(AppConfig):
     name = "notifications"
+
+    def ready(self) -> None:
+        from notifications import receivers
+
+        receivers.connect()
