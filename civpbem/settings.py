@@ -466,6 +466,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.sweep", "schedule": 60.0, "options": {"expires": 55}},
     "deliver": {"task": "notifications.sweep", "schedule": 30.0, "options": {"expires": 25}},
+    "forget": {"task": "notifications.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
     "tidy": {"task": "games.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
 }
 

@@ -6,5 +6,7 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         from notifications import receivers
+        from notifications.doors import provider
 
         receivers.connect()
+        provider.connect()

@@ -1,1 +1,1 @@
-"""Mails as people read them. Each kind is a short function that puts blocks together; text and HTML are made of the blocks."""
+"""Mails as people read them. Each kind is a short function that puts blocks together."""

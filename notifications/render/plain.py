@@ -8,7 +8,22 @@ from django.utils.translation import gettext as _
 
 from notifications.inbound.reply import DELIMITER
 
-from .blocks import Alert, Block, Board, Button, Facts, Fixed, Happenings, Heading, Lines, Mail, Para, Quote, Small, Verdict
+from .blocks import (
+    Alert,
+    Block,
+    Board,
+    Button,
+    Facts,
+    Fixed,
+    Happenings,
+    Heading,
+    Lines,
+    Mail,
+    Para,
+    Quote,
+    Small,
+    Verdict,
+)
 
 WIDTH = 72
 
@@ -98,7 +113,9 @@ _WRITERS: dict[type[Block], Callable[[Any], str]] = {
 
 
 def _wrap(text: str) -> str:
-    return "\n".join(textwrap.fill(line, WIDTH, break_long_words=False, break_on_hyphens=False) for line in text.split("\n"))
+    return "\n".join(
+        textwrap.fill(line, WIDTH, break_long_words=False, break_on_hyphens=False) for line in text.split("\n")
+    )
 
 
 def _hang(label: str, text: str, width: int) -> str:
