@@ -188,7 +188,7 @@ def mail(folder: Path) -> dict[str, Any]:
     if url.scheme == "console":
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     if url.scheme == "file":
-        return {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": url.path}
+        return {"EMAIL_BACKEND": "notifications.folder.EmailBackend", "EMAIL_FILE_PATH": url.path}
     return smtp(url) if url.scheme in ("smtp", "smtps") else mail_provider(url)
 
 
@@ -433,6 +433,8 @@ MAIL_AUTHSERV_IDS = env_list("MAIL_AUTHSERV_IDS", [])
 MAIL_IMAP_URL = env_url("MAIL_IMAP_URL", "none:", ["none", "imap", "imaps"])
 MAIL_LISTEN = env_url("MAIL_LISTEN", "lmtp://127.0.0.1:8024", ["lmtp", "smtp"])
 MAIL_WEBHOOK_SECRET = env_str("MAIL_WEBHOOK_SECRET")
+if MAIL_WEBHOOK_SECRET:
+    ANYMAIL = {**globals().get("ANYMAIL", {}), "WEBHOOK_SECRET": MAIL_WEBHOOK_SECRET}
 MAIL_TURN_DELAY = env_int("MAIL_TURN_DELAY", 0, least=0, most=3600)
 MAIL_NEWS_DELAY = env_int("MAIL_NEWS_DELAY", 900, least=0, most=24 * 3600)
 

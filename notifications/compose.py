@@ -1,5 +1,6 @@
 """From a delivery to what is sent: checked for relevance, then rendered from the reader's own view, at the last moment."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db.models import Max
@@ -102,7 +103,7 @@ def _confirm(delivery: Delivery, table: Table) -> Mail:
     return confirm_mail(table, mail, lines_of(mail))
 
 
-_AT_TABLE = {
+_AT_TABLE: dict[str, Callable[[Delivery, Table], Mail]] = {
     Kind.TURN: _turn,
     Kind.NEWS: _news,
     Kind.ENDED: _ended,
@@ -142,7 +143,7 @@ def _reminder(delivery: Delivery) -> Mail:
         raise NotNeeded("nobody")
     now = timezone.now()
     minutes = int(delivery.data["minutes"])
-    mine = Ask.objects.filter(seat=delivery.seat, seat__player=player, window=delivery.window, answered_at=None)
+    mine = Ask.objects.filter(seat=delivery.seat, seat__player=player, window=delivery.window or 0, answered_at=None)
     if not mine.exists() or _mentioned(delivery, now - timedelta(minutes=minutes / 4)):
         raise NotNeeded("answered or mentioned")
     asks = [
@@ -158,11 +159,11 @@ def _mentioned(delivery: Delivery, since: object) -> bool:
     sent = Delivery.objects.filter(
         channel=delivery.channel, kind=Kind.REMINDER, status=Delivery.Status.SENT, sent_at__gt=since
     )
-    ask = Ask.objects.filter(seat=delivery.seat, window=delivery.window).values_list("pk", flat=True).first()
+    ask = Ask.objects.filter(seat=delivery.seat, window=delivery.window or 0).values_list("pk", flat=True).first()
     return any(ask in row.data.get("asks", []) for row in sent)
 
 
-_ELSEWHERE = {
+_ELSEWHERE: dict[str, Callable[[Delivery], Mail]] = {
     Kind.OFFER: _offer,
     Kind.INVITATION: _invitation,
     Kind.POLITE: _polite,

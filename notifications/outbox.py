@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.utils import timezone
+from msgspec import Struct
 
 from games.models import Game, Seat, User
 from games.services import queue
@@ -48,34 +49,48 @@ def _can_be_told(channel: Channel) -> bool:
     return channel.kind != Channel.Kind.EMAIL or settings.DEV_MAIL or not channel.player.email.endswith(NOBODY)
 
 
-def tell(kind: str, seats: Iterable[Seat], key: str, *, game: Game, **fields: Any) -> list[Delivery]:
-    """Deliveries to whoever sits on these seats, on all their channels. The same key twice is one delivery."""
-    told = [seat for seat in seats if seat.player_id]
-    channels = channels_of(seat.player_id for seat in told if seat.player_id)
+class Message(Struct, frozen=True):
+    """Something to tell whoever sits on a seat. The same kind and key twice is one message."""
+
+    kind: str
+    seat: Seat
+    key: str
+    fields: dict[str, Any] = {}
+
+
+def tell(kind: str, seats: Iterable[Seat], key: str, *, game: Game, **fields: Any) -> None:
+    tell_all(game, [Message(kind, seat, key, fields) for seat in seats])
+
+
+def tell_all(game: Game, messages: Iterable[Message]) -> None:
+    """Deliveries to whoever sits on these seats, on all their channels, in a fixed number of queries."""
+    wanted = [message for message in messages if message.seat.player_id]
+    channels = channels_of(message.seat.player_id for message in wanted if message.seat.player_id)
     rows = [
         row
-        for seat in told
-        for channel in channels[seat.player_id or 0]
-        if (row := row_for(kind, channel, f"{key}/s{seat.pk}", game=game, seat=seat, step=game.no, **fields))
+        for m in wanted
+        for channel in channels[m.seat.player_id or 0]
+        if (row := row_for(m.kind, channel, f"{m.key}/s{m.seat.pk}", game=game, seat=m.seat, step=game.no, **m.fields))
     ]
-    return write(rows)
+    write(rows)
 
 
-def tell_players(kind: str, players: Iterable[int], key: str, **fields: Any) -> list[Delivery]:
+def tell_players(kind: str, players: Iterable[int], key: str, **fields: Any) -> None:
     channels = [channel for found in channels_of(players).values() for channel in found]
-    return write([row for channel in channels if (row := row_for(kind, channel, key, **fields))])
+    write([row for channel in channels if (row := row_for(kind, channel, key, **fields))])
 
 
-def write(rows: list[Delivery]) -> list[Delivery]:
+def write(rows: list[Delivery]) -> None:
     """Keep what is new, and ring for what is due now."""
     if not rows:
-        return []
+        return
     Delivery.objects.bulk_create(rows, ignore_conflicts=True)
     now = timezone.now()
-    for row in Delivery.objects.filter(key__in=[r.key for r in rows], status=Delivery.Status.WAITING, digest=False):
-        if row.send_at <= now:
-            queue.after_commit("notifications.deliver", row.pk)
-    return rows
+    urgent = [row.key for row in rows if not row.digest and row.send_at <= now]
+    if urgent:
+        found = Delivery.objects.filter(key__in=urgent, status=Delivery.Status.WAITING)
+        for pk in found.values_list("pk", flat=True):
+            queue.after_commit("notifications.deliver", pk)
 
 
 def row_for(kind: str, channel: Channel, key: str, **fields: Any) -> Delivery | None:

@@ -8,7 +8,7 @@ from django.dispatch import receiver
 from games.models import Ask, Game, Invitation, Press, Seat, Vote
 from games.services import signals
 from notifications.models import Channel, Delivery
-from notifications.outbox import Kind, direct, row_for, tell, tell_players, write
+from notifications.outbox import Kind, Message, direct, row_for, tell, tell_all, tell_players, write
 
 
 def connect() -> None:
@@ -17,7 +17,7 @@ def connect() -> None:
 
 @receiver(signals.game_started)
 def on_start(sender: Any, game: Game, asks: Sequence[Ask], **rest: Any) -> None:
-    ask_turns(game, asks)
+    tell_all(game, turn_messages(game, asks))
     asked = {ask.seat_id for ask in asks if ask.answered_at is None}
     others = [seat for seat in game.seats.all() if seat.pk not in asked]
     tell(Kind.NOTICE, others, f"started/g{game.pk}", game=game, data={"what": "started"})
@@ -25,24 +25,28 @@ def on_start(sender: Any, game: Game, asks: Sequence[Ask], **rest: Any) -> None:
 
 @receiver(signals.advanced)
 def on_advance(sender: Any, game: Game, asks: Sequence[Ask], seats: Sequence[Seat], **rest: Any) -> None:
-    ask_turns(game, asks)
-    asked = {ask.seat_id for ask in asks if ask.answered_at is None}
-    if asks:
-        tell_news(game, [seat for seat in seats if seat.pk not in asked])
+    turns = turn_messages(game, asks)
+    asked = {message.seat.pk for message in turns}
+    others = [seat for seat in seats if seat.pk not in asked and seat.player_id] if asks else []
+    tell_all(game, [*turns, *news_messages(game, others)])
 
 
-def ask_turns(game: Game, asks: Sequence[Ask]) -> None:
+def turn_messages(game: Game, asks: Sequence[Ask]) -> list[Message]:
     """One turn mail per seat, window and player: a newcomer on the seat gets one of their own."""
-    for ask in asks:
-        if ask.answered_at is None:
-            tell(Kind.TURN, [ask.seat], f"g{game.pk}/w{ask.window}/p{ask.seat.player_id}", game=game, window=ask.window)
+    return [
+        Message(Kind.TURN, ask.seat, f"g{game.pk}/w{ask.window}/p{ask.seat.player_id}", {"window": ask.window})
+        for ask in asks
+        if ask.answered_at is None
+    ]
 
 
-def tell_news(game: Game, seats: Sequence[Seat]) -> None:
+def news_messages(game: Game, seats: Sequence[Seat]) -> list[Message]:
     """News wait to be gathered: where some wait already, they will tell this, too."""
+    if not seats:
+        return []
     waiting = Delivery.objects.filter(seat__in=seats, kind=Kind.NEWS, status=Delivery.Status.WAITING)
     known = set(waiting.values_list("seat_id", flat=True))
-    tell(Kind.NEWS, [s for s in seats if s.pk not in known], f"g{game.pk}/w{game.window}", game=game)
+    return [Message(Kind.NEWS, seat, f"g{game.pk}/w{game.window}") for seat in seats if seat.pk not in known]
 
 
 @receiver(signals.game_ended)
@@ -88,7 +92,7 @@ def on_move(sender: Any, game: Game, asks: Sequence[Ask], why: str, **rest: Any)
 @receiver(signals.rolled_back)
 def on_rollback(sender: Any, game: Game, to: int, reason: str, asks: Sequence[Ask], **rest: Any) -> None:
     notice(game, "rolled-back", f"w{game.window}", to=to, reason=reason)
-    ask_turns(game, asks)
+    tell_all(game, turn_messages(game, asks))
 
 
 @receiver(signals.seat_offered)
@@ -120,7 +124,7 @@ def on_taken(sender: Any, game: Game, seat: Seat, tenure: Any, **rest: Any) -> N
     ask = Ask.objects.filter(seat=seat, answered_at=None).first()
     if ask is not None:
         ask.seat = seat
-        ask_turns(game, [ask])
+        tell_all(game, turn_messages(game, [ask]))
 
 
 @receiver(signals.invited)

@@ -129,7 +129,7 @@ def _mark(rows: list[Delivery], status: Status, error: str = "") -> str:
 def deliver_digests() -> int:
     """One mail per channel of all that waits for it. Returns how many mails went out."""
     channels = _due().filter(digest=True).values_list("channel_id", flat=True).distinct()[:BATCH]
-    return sum(_deliver_digest(channel) for channel in list(channels) if channel is not None)
+    return sum(_deliver_digest(channel) for channel in list(channels))
 
 
 def _deliver_digest(channel_id: int) -> bool:

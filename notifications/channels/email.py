@@ -28,7 +28,7 @@ def send(delivery: Delivery, mail: Mail, connection: BaseEmailBackend | None = N
     if not address or is_dead(address):
         raise NotTaken("the address does not take mail", permanent=True)
     message = build(delivery, mail, address)
-    message.connection = connection  # type: ignore[assignment]
+    message.connection = connection
     try:
         message.send()
     except (SMTPException, AnymailError, OSError) as error:
@@ -53,7 +53,7 @@ def build(delivery: Delivery, mail: Mail, address: str) -> EmailMultiAlternative
     )
     message.attach_alternative(to_html(mail), "text/html")
     if mail.picture:
-        message.mixed_subtype = "related"
+        message.mixed_subtype = "related"  # type: ignore[attr-defined]
         message.attach(_inline(mail.picture))
     return message
 

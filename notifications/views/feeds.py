@@ -24,7 +24,7 @@ class GameFeed(Feed):
 
     feed_type = Atom1Feed
 
-    def get_object(self, request: HttpRequest, game_id: int, token: str = "") -> "Reading":  # type: ignore[override]
+    def get_object(self, request: HttpRequest, game_id: int, token: str = "") -> "Reading":
         reader = services.player_of_calendar(token) if token else None
         if token and reader is None:
             raise Http404
