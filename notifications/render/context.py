@@ -14,7 +14,7 @@ from games.engine.speech import Speaker
 from games.models import Game, Order, Seat, Tenure, User
 from games.services.speech import speaker_for
 from notifications import links
-from notifications.models import Channel, Topic
+from notifications.models import Channel
 
 from .blocks import Block, Board, Fixed, Happenings, Heading, Mail, Small
 from .picture import board_picture
@@ -67,7 +67,9 @@ class Table:
         rows: list[tuple[str, str]] = []
         for happened in selectors.history(self.game, self.seat, after=after, limit=MOST_STEPS, last=True):
             number = str(happened.step.no)
-            rows += [(number, text) for text in sentences(self.speech, happened)]
+            for text in sentences(self.speech, happened):
+                rows.append((number, text))
+                number = ""  # the sentences of one step stand together
         return rows
 
     def news(self, after: int, title: str) -> list[Block]:
@@ -137,9 +139,3 @@ def _own_answer(order: dict[str, Any], via: str, speech: Speaker) -> str:
 
 def seats_in_words(speech: Speaker, seats: Sequence[Seat]) -> str:
     return ", ".join(speech.name("side", seat.side) for seat in seats)
-
-
-def topic_of(kind: str) -> str:
-    from notifications.outbox import TOPICS
-
-    return str(TOPICS.get(kind, Topic.TABLE))

@@ -26,6 +26,7 @@ from .blocks import (
 )
 
 WIDTH = 72
+WIDEST = 78
 
 
 def to_plain(mail: Mail) -> str:
@@ -93,7 +94,20 @@ def _board(block: Board) -> str:
 
 
 def _fixed(block: Fixed) -> str:
-    return block.text
+    """Columns stay as they are; only what is too long for a terminal is folded, under itself."""
+    return "\n".join(_fold(line) if len(line) > WIDEST else line for line in block.text.split("\n"))
+
+
+def _fold(line: str) -> str:
+    indent = " " * (len(line) - len(line.lstrip()))
+    return textwrap.fill(
+        line.strip(),
+        WIDEST,
+        initial_indent=indent,
+        subsequent_indent=f"{indent}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 _WRITERS: dict[type[Block], Callable[[Any], str]] = {
