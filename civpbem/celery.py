@@ -1,9 +1,15 @@
 import os
 
 from celery import Celery
+from celery.signals import setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "civpbem.settings")
 
 app = Celery("civpbem")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def keep_the_logging_of_django(**_kwargs: object) -> None:
+    """Celery sets up its own logging unless somebody listens to this signal."""

@@ -91,8 +91,8 @@ def children(listening: int, own_broker: Path | None) -> Iterator[Child]:
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     gunicorn = [sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", "--bind", f"fd://{listening}"]
     yield Child("web", gunicorn, fds=(listening,))
-    yield Child("worker", celery("worker", "--concurrency", "2", "--loglevel", "WARNING", *quiet), patience=20)
-    yield Child("clock", celery("beat", "--pidfile=", "--loglevel", "WARNING"))
+    yield Child("worker", celery("worker", "--concurrency", "2", *quiet), patience=20)
+    yield Child("clock", celery("beat", "--pidfile="))
 
 
 def own_broker_socket() -> Path | None:

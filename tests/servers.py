@@ -38,11 +38,12 @@ def running(
     try:
         yield process
     finally:
-        process.send_signal(end)
-        try:
-            process.communicate(timeout=20)
-        finally:
-            process.kill()
+        if process.poll() is None:
+            process.send_signal(end)
+            try:
+                process.communicate(timeout=20)
+            finally:
+                process.kill()
 
 
 @contextmanager

@@ -71,15 +71,15 @@ def _play(ruleset: Ruleset, players: int) -> Iterator[Figure]:
 def _middle(ruleset: Ruleset, players: int) -> Position:
     """A position some way into a random game."""
     position = _table(ruleset, players, b"bench middle")
-    chance = Dice(b"bots")
-    while position.window is not None and position.no < 150:
+    chance, before = Dice(b"bots"), position.snapshot()
+    while position.no < 150:
         before = position.snapshot()
         for seat in position.waiting:
             answer(position, seat, ruleset.bots["random"], chance)
         position.advance()
-        if position.window is None:
-            return Position.load(ruleset, before)
-    return position
+        if position.result is not None:
+            break
+    return Position.load(ruleset, before)
 
 
 def _load(ruleset: Ruleset, players: int, orders: int) -> Iterator[Figure]:

@@ -171,12 +171,16 @@ class Position:
             self.checkpoint = structs.replace(self.checkpoint, no=self.no, hash=now)
         else:
             self.steps.append(step)
-        return self._done(step)
+        return self._done(step, self.checkpoint if crossed else None)
 
-    def _done(self, step: Step) -> Done:
-        notes, self._notes = tuple(self._notes), []
+    def _done(self, step: Step, crossed: Checkpoint | None) -> Done:
         told, draws = tuple(self.g.told), tuple(self.g.dice.draws)
-        return Done(step, told, draws, notes, self.window, self.checkpoint.script)
+        return Done(step, told, draws, self.take_notes(), self.window, self.checkpoint.script, crossed)
+
+    def take_notes(self) -> tuple[Note, ...]:
+        """What the seats should know of their sheets and standing orders since the last step."""
+        notes, self._notes = tuple(self._notes), []
+        return notes
 
     def _replay(self, save: Save, verify: bool) -> None:
         """Run the script to where it was. Whatever goes wrong here is a divergence, never a refusal to a player."""
@@ -188,7 +192,7 @@ class Position:
         if save.checkpoint.hash and now != save.checkpoint.hash:
             raise Diverged(f"checkpoint {save.checkpoint.no}: another position than recorded")
         self.checkpoint = structs.replace(self.checkpoint, hash=now)
-        self.opening = self._done(Step(self.no, (), now, True))
+        self.opening = self._done(Step(self.no, (), now, True), self.checkpoint)
         for step in save.steps:
             self._repeat(step, verify)
         self.pending = {seat: (self._logged(a), a.via) for seat, a in save.pending.items()}

@@ -104,7 +104,7 @@ class _Run:
 
     def _play(self, order: Order) -> None:
         assert self.at.window is not None
-        if len(self.at.window.asks) > 1:
+        if len(self.at.window.asks) > 1 and not self.at.window.independent:
             self.report.barrier = "others"
             return
         self.at.pending = {self.seat: (order, "hand")}

@@ -222,6 +222,29 @@ def test_a_dry_run_stops_at_a_secret_and_at_other_seats() -> None:
     assert "a" not in position.pending
 
 
+def test_a_dry_run_goes_on_behind_answers_that_do_not_bear_on_each_other() -> None:
+    async def main(g: Game[S]):
+        left = ["a", "b"]
+        while left:
+            answers = await g.ask_all([g.to(x, End, Say) for x in left], independent=True)
+            for seat, order in answers.items():
+                if isinstance(order, End):
+                    left.remove(seat)
+                else:
+                    g.s.d[seat] = g.s.d.get(seat, 0) + order.n
+
+    position = start(main)
+    position.submit("b", ["say 5", "end"])
+    report = position.check("a", ["say 1", "say 2", "end"], preview=True)
+    assert [line.status for line in report.lines] == ["legal"] * 3
+    assert report.state.d == {"a": 3}
+    assert refused_ids(lambda: position.submit("a", ["say 1", "say 20", "end"])) == ["too-big"]
+    position.submit("a", ["say 1", "say 2", "end"])
+    position.advance()
+    assert position.s.d == {"a": 3, "b": 5}
+    assert position.window is None
+
+
 def test_a_dry_run_shows_the_state_behind_the_sheet() -> None:
     async def main(g: Game[S]):
         while True:
@@ -366,6 +389,7 @@ def test_a_sheet_dies_with_its_script() -> None:
     done = position.advance()
     assert position.s.n == 1
     assert position.sheets == {}
+    assert done[0].checkpoint == position.checkpoint
     assert [note.kind for note in done[0].notes] == ["sheet-dropped"]
     assert done[0].notes[0].data == {"lines": ["end", "end"]}
 

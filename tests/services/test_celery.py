@@ -1,3 +1,4 @@
+import json
 import os
 import signal
 import subprocess
@@ -82,3 +83,16 @@ def test_the_broker_keeps_what_is_queued_over_its_own_death(site: Site, tmp_path
 def test_two_brokers_do_not_meet() -> None:
     with valkey_server() as one, valkey_server() as other:
         assert one != other
+
+
+def test_a_worker_logs_as_the_site_does(site: Site, valkey_url: str, tmp_path: Path) -> None:
+    site.env |= {"REDIS_URL": valkey_url, "LOG_FORMAT": "json"}
+    target = tmp_path / "written"
+    with running(site.start(*WORKER)) as worker:
+        queue(site, f"write.delay({str(target)!r}, 'hush')")
+        wait_until(target.exists)
+        worker.terminate()
+        said, _ = worker.communicate(timeout=20)
+    events = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    assert any("succeeded" in event["event"] for event in events)
+    assert "hush" not in said

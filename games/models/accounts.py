@@ -69,3 +69,21 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+
+class Absence(models.Model):
+    """A stretch of time in which the player's clock stands still, up to the cap of each game."""
+
+    player = models.ForeignKey(User, models.CASCADE, related_name="absences")
+    since = models.DateTimeField(_("from"))
+    until = models.DateTimeField(_("until"))
+    remark = models.CharField(_("remark"), max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["since"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(until__gt=models.F("since")), name="absence_forward"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.since:%Y-%m-%d} - {self.until:%Y-%m-%d}"
