@@ -3,7 +3,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 import msgspec
+from django.apps import apps
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.module_loading import module_has_submodule
 
 import games.bench
 from games.bench import Figure
@@ -18,21 +20,30 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **given: Any) -> None:
         found: list[Figure] = []
-        for area in chosen(given["areas"]):
+        for area, module in chosen(given["areas"]).items():
             if not given["json"]:
                 self.stderr.write(f"measuring {area} ...")
-            found += import_module(f"games.bench.{area}").measure()
+            found += import_module(module).measure()
         if given["json"]:
             self.stdout.write(msgspec.json.encode(found).decode())
         else:
             self.stdout.write("\n".join(table(found)))
 
 
-def chosen(areas: list[str]) -> list[str]:
-    there = [module.name for module in iter_modules(games.bench.__path__)]
+def areas_there() -> dict[str, str]:
+    """Area -> module: everything in games/bench, and the `bench` of every other app that has one."""
+    found = {module.name: f"games.bench.{module.name}" for module in iter_modules(games.bench.__path__)}
+    for app in apps.get_app_configs():
+        if app.name != "games" and module_has_submodule(app.module, "bench"):
+            found[app.label] = f"{app.name}.bench"
+    return found
+
+
+def chosen(areas: list[str]) -> dict[str, str]:
+    there = areas_there()
     if unknown := [area for area in areas if area not in there]:
         raise CommandError(f"No area {unknown[0]!r}; there are: {', '.join(there)}.")
-    return areas or there
+    return {area: there[area] for area in areas or there}
 
 
 def table(figures: list[Figure]) -> list[str]:
