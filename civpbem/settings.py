@@ -444,11 +444,15 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "games.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "tidy": {"task": "games.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
+}
 
 # --- logs -------------------------------------------------------------------------------------------------------------
 
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+METRICS_TOKEN = env_str("METRICS_TOKEN")
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])
 LOGGING = {

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.services import bots, resolution
+from games.services import accounts, bots, resolution
 from games.services.sweep import remind
 from games.services.sweep import sweep as do_sweep
 
@@ -28,3 +28,8 @@ def wake(game_id: int) -> None:
 @shared_task(name="games.sweep")
 def sweep() -> None:
     do_sweep()
+
+
+@shared_task(name="games.tidy")
+def tidy() -> None:
+    accounts.forget_guests()

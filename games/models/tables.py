@@ -24,6 +24,11 @@ class Game(models.Model):
         LOT = "lot", _("by lot")
         CHOICE = "choice", _("by ranked wishes in drawn order")
 
+    class PressMode(models.TextChoices):
+        ALL = "all", _("public and private")
+        PUBLIC = "public", _("public only")
+        NONE = "none", _("none")
+
     ruleset = models.CharField(_("ruleset"), max_length=60)
     name = models.CharField(_("name"), max_length=80)
     options = models.JSONField(_("options"), default=dict)
@@ -35,6 +40,8 @@ class Game(models.Model):
     solo = models.BooleanField(_("solo table"), default=False, help_text=_("One person may hold several seats."))
     sandbox = models.BooleanField(_("sandbox"), default=False, help_text=_("A copy to try things; it does not count."))
     anonymous = models.BooleanField(_("players unknown until the end"), default=False)
+    press_mode = models.CharField(_("press"), max_length=12, choices=PressMode, default=PressMode.ALL)
+    anonymous_press = models.BooleanField(_("anonymous messages allowed"), default=False)
     spectators = models.BooleanField(_("spectators see the board"), default=True)
     owner = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="owned_games")
     forked_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="forks")

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from games.engine.ask import Window
 from games.models import Absence, Ask, Game, Order, Seat, Tenure
-from games.services.deadlines import Policy, Span, closing, due_at, next_reminder
+from games.services.deadlines import Policy, Span, closing, due_at, next_reminder, policy_of
 
 BOT_PATIENCE = timedelta(seconds=20)  # a bot's task is lost if it has not answered by then
 
@@ -24,6 +24,16 @@ def open_asks(game: Game, window: Window, seats: dict[str, Seat], policy: Policy
     if charged:
         Tenure.objects.bulk_update(charged, ["absence_used"])
     return out
+
+
+def due_for(game: Game, ask: Ask) -> datetime | None:
+    """The deadline of one ask, as if it had been asked at `opened_at`; the absence it uses is charged."""
+    spans, tenures = _absences([ask.seat], ask.opened_at)
+    tenure = tenures.get(ask.seat_id)
+    due = _due(ask, policy_of(game.policy), spans.get(ask.seat.player_id or 0, []), tenure)
+    if tenure is not None:
+        tenure.save(update_fields=["absence_used"])
+    return due
 
 
 def _absences(seats: Sequence[Seat], now: datetime) -> tuple[dict[int, list[Span]], dict[int, Tenure]]:
@@ -58,16 +68,17 @@ def is_complete(game: Game, asks: Iterable[Ask], orders: Iterable[Order]) -> boo
 
 
 def ready_at(asks: Sequence[Ask], policy: Policy) -> datetime | None:
-    """When a complete window may be closed: after the settle delay, or, if nothing is resolved early, when it is due."""
+    """When a complete window may be closed: after the settle delay; when it is due, if nothing is resolved early."""
     answered = [ask.answered_at for ask in asks if ask.answered_at is not None]
     if not answered:
         return None
-    settled = max(answered) + timedelta(minutes=policy.settle)
+    last_answer = max(answered)
+    settled = last_answer + timedelta(minutes=policy.settle)
     dues = [ask.due for ask in asks if ask.due is not None]
     if not dues:
         return settled
-    last = max(dues)
-    return min(settled, max(closing(policy, last), max(answered))) if policy.early else max(last, max(answered))
+    last_due = max(dues)
+    return min(settled, max(closing(policy, last_due), last_answer)) if policy.early else max(last_due, last_answer)
 
 
 def is_ready(asks: Sequence[Ask], policy: Policy, now: datetime) -> bool:

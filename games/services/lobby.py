@@ -18,7 +18,7 @@ from games.services import faults, signals
 from games.services.access import check_lobby, check_owner
 from games.services.deadlines import policy_of
 from games.services.errors import Refusal, refuse
-from games.services.resolution import Outdated, begin
+from games.services.resolution import Outdated, begin, starting_over
 from games.services.typed import typed
 from games.services.writing import lock_game, log
 
@@ -40,6 +40,8 @@ def create(
     solo: bool = False,
     anonymous: bool = False,
     spectators: bool = True,
+    press_mode: str = Game.PressMode.ALL,
+    anonymous_press: bool = False,
     join_owner: bool = True,
 ) -> Game:
     """A table in the lobby. Every option that is wrong is named in the Refusal."""
@@ -48,6 +50,7 @@ def create(
     kept = policy_of(dict(policy or {}))
     count = _players(rules, chosen, players)
     _check_choice(visibility, Game.Visibility.values, "visibility")
+    _check_choice(press_mode, Game.PressMode.values, "press_mode")
     _check_choice(sides, Game.Sides.values, "sides")
     seed = secrets.token_bytes(32)
     with transaction.atomic():
@@ -63,6 +66,8 @@ def create(
             solo=solo,
             anonymous=anonymous,
             spectators=spectators,
+            press_mode=press_mode,
+            anonymous_press=anonymous_press,
             owner=owner,
             commitment=commitment(seed),
         )
@@ -206,16 +211,9 @@ def cancel(game_id: int, *, by: User | None = None, reason: str = "") -> Game:
 
 
 # ------------------------------------------------------------ starting
+@starting_over
 def start(game_id: int, *, by: User | None = None, fill: str = "") -> Game:
     """Draw the sides and begin. `fill` names the bot for empty seats; without it all seats must be taken."""
-    while True:
-        try:
-            return _start(game_id, by, fill)
-        except Outdated:
-            continue
-
-
-def _start(game_id: int, by: User | None, fill: str) -> Game:
     game = Game.objects.select_related("vault").get(pk=game_id)
     check_owner(by, game)
     check_lobby(game)
@@ -224,7 +222,7 @@ def _start(game_id: int, by: User | None, fill: str) -> Game:
     ruleset, options = get_ruleset(game.ruleset), options_of(game)
     seed = bytes(game.vault.seed)
     try:
-        ordered = _draw_sides(game, seats, list(ruleset.sides(options, game.players)), seed)
+        ordered = draw_sides(game, seats, list(ruleset.sides(options, game.players)), seed)
         position = Position.new(ruleset, options, [seat.side for seat in ordered], seed)
     except Exception as error:
         faults.record(game, error, froze=False)
@@ -257,7 +255,7 @@ def _fill(game: Game, seats: Sequence[Seat], bot: str) -> None:
         seat.bot = bot
 
 
-def _draw_sides(game: Game, seats: Sequence[Seat], sides: list[str], seed: bytes) -> list[Seat]:
+def draw_sides(game: Game, seats: Sequence[Seat], sides: list[str], seed: bytes) -> list[Seat]:
     """In drawn order each gets the dearest side left; who wished for nothing, or in vain, draws. Returns table order."""
     dice = Dice(seed + b"/sides")
     left = list(sides)
@@ -296,6 +294,8 @@ def rematch(game_id: int, by: User) -> Game:
         solo=old.solo,
         anonymous=old.anonymous,
         spectators=old.spectators,
+        press_mode=old.press_mode,
+        anonymous_press=old.anonymous_press,
         join_owner=old.seats.filter(player=by).exists(),
     )
     others = old.seats.exclude(player=by).exclude(player=None).select_related("player")

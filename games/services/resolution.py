@@ -1,7 +1,9 @@
 """The one writer: `advance` moves a game forward, exactly once per window, however often it is called."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 import msgspec
 import structlog
@@ -15,6 +17,7 @@ from games.engine.state import encode
 from games.models import Game, Order, Seat, StandingOrder, Step, Tenure, User, Vault
 from games.services import faults, signals
 from games.services.clock import is_complete, is_expired, is_ready
+from games.services.errors import refuse
 from games.services.loading import Table, position_of, read_table
 from games.services.pausing import thaw
 from games.services.writing import keep_position, lock_game, make_steps, open_window, order_row
@@ -24,8 +27,27 @@ logger = structlog.get_logger(__name__)
 MAX_TRIES = 20
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
 class Outdated(Exception):
     """Somebody wrote between reading and writing: start over."""
+
+
+def starting_over(work: Callable[P, T]) -> Callable[P, T]:
+    """Try again as long as others are quicker; in the end say so."""
+
+    @wraps(work)
+    def patient(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(MAX_TRIES):
+            try:
+                return work(*args, **kwargs)
+            except Outdated:
+                continue
+        return refuse("game.busy", 503)
+
+    return patient
 
 
 def advance(game_id: int) -> list[Step]:
@@ -96,7 +118,7 @@ def write_position(game: Game, table: Table, position: Position, now: datetime) 
 
 
 def _apply_orders(table: Table, done: Sequence[Done], now: datetime) -> None:
-    """The sealed orders are played. What nobody handed in by themselves gets rows, too: the log shows where it came from."""
+    """The sealed orders are played. What standing orders and defaults answered gets rows, too."""
     first = done[0].step.no
     Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=first)
     Order.objects.filter(game=table.game, status=Order.Status.DRAFT).delete()

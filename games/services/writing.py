@@ -40,11 +40,11 @@ def make_steps(game: Game, ruleset: Ruleset, position: Position, done: Sequence[
         crossed = position.checkpoint if position.checkpoint.no == one.step.no else None
         game.window += 1
         notes = (*one.notes, *(position._notes if place == len(done) - 1 else ()))
-        steps.append(_step(game, ruleset, structs.replace(one, notes=notes), crossed, now))
+        steps.append(make_step(game, ruleset, structs.replace(one, notes=notes), crossed, now))
     return steps
 
 
-def _step(game: Game, ruleset: Ruleset, done: Done, checkpoint: Checkpoint | None, now: datetime) -> Step:
+def make_step(game: Game, ruleset: Ruleset, done: Done, checkpoint: Checkpoint | None, now: datetime) -> Step:
     state = state_of(game, done.state)
     return Step(
         game=game,
@@ -110,5 +110,5 @@ def order_row(game: Game, seat: Seat, orders: Sequence[EngineOrder], now: dateti
     return Order(game=game, seat=seat, window=game.window, lines=lines, data=data, created_at=now)
 
 
-def log(game: Game, kind: str, by: User | None = None, seat: Seat | None = None, **data: Any) -> LogEntry:
+def log(game: Game, kind: str, by: User | None = None, seat: Seat | None = None, /, **data: Any) -> LogEntry:
     return LogEntry.objects.create(game=game, kind=kind, by=by, seat=seat, no=game.no, data=data)
