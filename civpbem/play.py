@@ -30,6 +30,18 @@ class Refused(Exception):
     """Something outside keeps us from starting; the text says what."""
 
 
+class StopRequest:
+    """Turns true at Ctrl-C and its like. A handler must not touch a lock, so this is looked at, not waited for."""
+
+    def __init__(self) -> None:
+        self.to_stop = False
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._note)
+
+    def _note(self, _signal: int, _frame: FrameType | None) -> None:
+        self.to_stop = True
+
+
 def say(name: str, text: str) -> None:
     with _print_lock:
         label = f"{name:>6} |"
@@ -110,14 +122,14 @@ def start_all(supervisor: Supervisor, listening: int) -> None:
             broker.wait_for(settings.REDIS_URL)
 
 
-def wait_for_web(supervisor: Supervisor, address: str) -> bool:
+def wait_for_web(asked: StopRequest, address: str) -> bool:
     until = time.monotonic() + WAIT_FOR_WEB
-    while not supervisor.stopping.wait(0.1) and time.monotonic() < until:
+    while not asked.to_stop and time.monotonic() < until:
         try:
             if httpx.get(address, timeout=WAIT_FOR_WEB, trust_env=False).is_success:
                 return True
         except httpx.TransportError:
-            continue
+            time.sleep(0.1)
     return False
 
 
@@ -127,15 +139,15 @@ def run(port: int | None, prepare: Callable[[], str]) -> None:
         address = f"http://localhost:{number}/"
         note(f"process {os.getpid()}, {address}")
         how_to_sign_in = prepare()
-        supervisor = Supervisor(say, environment(number))
-        stop_on_signals(supervisor)
+        supervisor, asked = Supervisor(say, environment(number)), StopRequest()
         try:
             start_all(supervisor, sock.fileno())
-            if wait_for_web(supervisor, f"http://127.0.0.1:{number}/"):
+            if wait_for_web(asked, f"http://127.0.0.1:{number}/"):
                 welcome(address, how_to_sign_in)
-            elif not supervisor.stopping.is_set():
+            elif not asked.to_stop:
                 say("play", f"the site does not answer within {WAIT_FOR_WEB:.0f} s; see what web says above")
-            supervisor.stopping.wait()
+            while not asked.to_stop:
+                time.sleep(0.1)
         finally:
             say("play", "stopping")
             supervisor.stop()
@@ -145,11 +157,3 @@ def run(port: int | None, prepare: Callable[[], str]) -> None:
 def welcome(address: str, how_to_sign_in: str) -> None:
     for line in ["", f"Open {address}", how_to_sign_in, f"Mails: {settings.DATA_DIR / 'mail'}", "Ctrl-C stops.", ""]:
         say("play", line)
-
-
-def stop_on_signals(supervisor: Supervisor) -> None:
-    def stop(_signal: int, _frame: FrameType | None) -> None:
-        supervisor.stopping.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, stop)

@@ -1,6 +1,7 @@
 """Runs a handful of processes as one: starts them, shows what they say, starts them again, stops them together."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -8,6 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 LEASH = Path(__file__).with_name("leash.py")
 STEADY = 60.0
@@ -20,9 +22,9 @@ class Child:
     command: list[str]
     fds: tuple[int, ...] = ()
     patience: float = 10.0
-    process: subprocess.Popen[str] | None = None
     pause: float = 1.0
-    thread: threading.Thread | None = None
+    process: subprocess.Popen[str] | None = None
+    keeper: threading.Thread | None = None
 
 
 @dataclass
@@ -35,8 +37,8 @@ class Supervisor:
 
     def start(self, child: Child) -> None:
         self.children.append(child)
-        child.thread = threading.Thread(target=self._keep_alive, args=[child], name=child.name)
-        child.thread.start()
+        child.keeper = threading.Thread(target=self._keep_alive, args=[child], name=child.name)
+        child.keeper.start()
 
     def stop(self) -> None:
         """Last started, first stopped: the broker goes when nobody needs it any more."""
@@ -48,8 +50,7 @@ class Supervisor:
     def _keep_alive(self, child: Child) -> None:
         while process := self._spawn(child):
             born = time.monotonic()
-            self._show_output(child, process)
-            code = process.wait()
+            code = self._attend(child, process)
             if self.stopping.is_set():
                 return
             child.pause = 1.0 if time.monotonic() - born > STEADY else child.pause
@@ -74,23 +75,36 @@ class Supervisor:
             )
             return child.process
 
-    def _show_output(self, child: Child, process: subprocess.Popen[str]) -> None:
-        assert process.stdout is not None  # noqa: S101
-        with process.stdout:
-            for line in process.stdout:
-                self.say(child.name, line.rstrip())
+    def _attend(self, child: Child, process: subprocess.Popen[str]) -> int:
+        """Until it ends; then what it leaves behind ends, too, and with it the last holder of its output."""
+        reader = threading.Thread(target=self._show_output, args=[child.name, process.stdout])
+        reader.start()
+        code = process.wait()
+        end_group(process.pid)
+        reader.join()
+        return code
+
+    def _show_output(self, name: str, output: IO[str]) -> None:
+        with output:
+            for line in output:
+                self.say(name, line.rstrip())
 
     def _end(self, child: Child) -> None:
-        process = child.process
-        if process and process.poll() is None:
-            process.terminate()
-            try:
-                process.wait(child.patience)
-            except subprocess.TimeoutExpired:
-                self.say(child.name, f"does not stop within {child.patience:.0f} s; killed")
-                process.kill()
-        if child.thread:
-            child.thread.join()
+        if child.keeper is None or child.process is None:
+            return
+        child.process.terminate()
+        child.keeper.join(child.patience)
+        if child.keeper.is_alive():
+            self.say(child.name, f"does not stop within {child.patience:.0f} s; killed")
+            end_group(child.process.pid)
+            child.keeper.join()
+
+
+def end_group(leader: int) -> None:
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return  # nobody is left, as it should be
 
 
 def describe(code: int) -> str:

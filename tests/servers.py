@@ -96,9 +96,16 @@ def postgres_programs(folder: Path, *, someone_else: bool) -> Path:
     assert package.origin
     programs = Path(package.origin).parent / "pginstall18" / "bin"
     if someone_else and not all(parent.stat().st_mode & 0o001 for parent in programs.parents):
-        shutil.copytree(programs.parent, folder / "postgres")
-        return folder / "postgres" / "bin"
+        return reachable_copy(programs, folder)
     return programs
+
+
+def reachable_copy(programs: Path, folder: Path) -> Path:
+    """With its libraries, which lie in a folder beside the package."""
+    packages, package = programs.parents[2], programs.parents[1].name
+    shutil.copytree(programs.parent, folder / package / programs.parent.name)
+    shutil.copytree(packages / f"{package}.libs", folder / f"{package}.libs")
+    return folder / package / programs.parent.name / "bin"
 
 
 def wait_for_postgres(folder: Path, seconds: float = 20) -> None:

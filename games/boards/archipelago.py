@@ -30,7 +30,8 @@ def _defs(prefix: str) -> str:
         f'<rect id="{prefix}site" x="-13" y="-13" width="26" height="26" rx="3" {ink(fill="slotf", stroke="slot")} '
         'fill-opacity=".55" stroke-dasharray="3 2"/>'
         f'<radialGradient id="{prefix}deep" r=".55">{stop(0, "c1")}{stop(0.75, "c2")}{stop(1, "c3")}</radialGradient>'
-        f'<radialGradient id="{prefix}soil" cx=".42" cy=".35" r=".8">{stop(0, "i1")}{stop(1, "i2")}</radialGradient></defs>'
+        f'<radialGradient id="{prefix}soil" cx=".42" cy=".35" r=".8">{stop(0, "i1")}{stop(1, "i2")}</radialGradient>'
+        "</defs>"
     )
 
 
@@ -69,8 +70,8 @@ def _seas(board: Geometry, language: str, prefix: str) -> str:
         f"{''.join(spaces)}</g>"
     )
     letters = (
-        f'<g {ink(fill="foam", also="codes")} font-family="{SERIF}" font-weight="700" font-size="13" fill-opacity=".85" '
-        f'text-anchor="middle" pointer-events="none">{"".join(codes)}</g>'
+        f'<g {ink(fill="foam", also="codes")} font-family="{SERIF}" font-weight="700" font-size="13" '
+        f'fill-opacity=".85" text-anchor="middle" pointer-events="none">{"".join(codes)}</g>'
     )
     return f'{shoals}{hexes}<g pointer-events="none">{"".join(waves)}</g>{letters}'
 
@@ -87,8 +88,8 @@ def _islands(islands: list[Area], language: str, prefix: str) -> str:
 
 def _printed(area: Area, prefix: str) -> str:
     contours = "".join(
-        f'<path d="{line}" fill="none" {ink(stroke="dot")} stroke-width=".9" stroke-dasharray="{4 - depth} {2 + depth}" '
-        'stroke-opacity=".7"/>'
+        f'<path d="{line}" fill="none" {ink(stroke="dot")} stroke-width=".9" stroke-opacity=".7" '
+        f'stroke-dasharray="{4 - depth} {2 + depth}"/>'
         for depth, line in enumerate(area.contours)
     )
     outline = (

@@ -30,6 +30,7 @@ class Kind(Struct, frozen=True):
     layer: str = "marker"
     spread: bool = False
     numeral: bool = False
+    prints: bool = False
     size: float = 1
 
 

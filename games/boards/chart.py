@@ -27,12 +27,13 @@ def draw_chart(board: Geometry, language: str, prefix: str) -> tuple[str, str, s
 
 def _defs(board: Geometry, prefix: str) -> str:
     mountain = (
-        f'<g id="{prefix}pk"><path d="M-6 3 0-7 6 3z" {ink(fill="p1")}/><path d="M0-7 6 3H1.500L2.200-.5.3-2z" {ink(fill="p2")}/>'
-        f'<path d="M-6.500 3 0-7 6.500 3" fill="none" {ink(stroke="p3")} stroke-width=".9" stroke-linejoin="round"/></g>'
+        f'<g id="{prefix}pk"><path d="M-6 3 0-7 6 3z" {ink(fill="p1")}/>'
+        f'<path d="M0-7 6 3H1.5L2.2-.5.3-2z" {ink(fill="p2")}/>'
+        f'<path d="M-6.5 3 0-7 6.5 3" fill="none" {ink(stroke="p3")} stroke-width=".9" stroke-linejoin="round"/></g>'
     )
     volcano = (
-        f'<g id="{prefix}vc"><path d="M-9 5-2.500-5h5L9 5z" {ink(fill="p3", stroke="ink")} stroke-width=".8"/>'
-        '<path d="M-2.500-5C-1-2 1-2 2.500-5 3-8 1-8 0-10-.5-8-3-8-2.500-5z" fill="#d2451e"/></g>'
+        f'<g id="{prefix}vc"><path d="M-9 5-2.5-5h5L9 5z" {ink(fill="p3", stroke="ink")} stroke-width=".8"/>'
+        '<path d="M-2.5-5C-1-2 1-2 2.5-5 3-8 1-8 0-10-.5-8-3-8-2.5-5z" fill="#d2451e"/></g>'
     )
     dots = "".join(f'<circle cx="{x}" cy="{y}" r=".55" {ink(fill="dot")}/>' for x, y in ((2, 2), (6.5, 6.3)))
     wild = (
@@ -50,12 +51,13 @@ def _defs(board: Geometry, prefix: str) -> str:
 def _sea(board: Geometry, chart: Chart, language: str, prefix: str) -> str:
     ground = f'<rect width="{board.width}" height="{board.height}" fill="url(#{prefix}deep)"/>'
     net = f'<path d="{chart.graticule}" fill="none" {ink(stroke="halo")} stroke-opacity=".28" stroke-width=".6"/>'
-    bands = "".join(
-        f'<use href="#{prefix}all" {ink(stroke=name)} stroke-width="{width:g}" stroke-linejoin="round"/>'
-        for width, name in DEPTHS
+    bands = f'<path id="{prefix}shore" d="{chart.coast}" fill="none" stroke-linejoin="round"/>'
+    bands = f"<defs>{bands}</defs>" + "".join(
+        f'<use href="#{prefix}shore" {ink(stroke=name)} stroke-width="{width:g}"/>' for width, name in DEPTHS
     )
     seas = "".join(
-        f'<path id="{prefix}p-{area.id}" class="area sea" data-area="{text(area.id)}" d="{area.d}">{title(area, language)}</path>'
+        f'<path id="{prefix}p-{area.id}" class="area sea" data-area="{text(area.id)}" d="{area.d}">'
+        f"{title(area, language)}</path>"
         for area in board.areas
         if area.kind == "sea"
     )

@@ -67,6 +67,8 @@ class River(Struct, frozen=True, omit_defaults=True):
 class Chart(Struct, frozen=True, omit_defaults=True):
     """What a board made from real coasts shows besides its areas."""
 
+    coast: str
+    """The outline of all land, coarse: for the shoals along it."""
     wild: str
     """Land that is not played."""
     sea_borders: str

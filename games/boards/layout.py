@@ -1,7 +1,9 @@
 """Gives every piece of an area its place; the same pieces always get the same places."""
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import NamedTuple
 
 import msgspec
@@ -14,8 +16,10 @@ from .geometry import Area, Geometry, Slot
 SPARE = "spare"
 ON_TOP = (0.5, -0.55)
 """Where a piece lies on another one, in radii."""
-FAN = (0.85, 0.3)
-"""Where pieces lie that found no place of their own."""
+FAN = (1.75, 1.8)
+ROW = 4
+APART = 1.6
+"""Pieces that found no place of their own lie in rows, a little over each other."""
 NEVER = {"pop", "start", "prosperity"}
 """Printed things that are no places."""
 
@@ -25,6 +29,8 @@ class Placed(NamedTuple):
     x: float
     y: float
     lead: tuple[float, float] | None = None
+    print: str = ""
+    """What the board shows at that place."""
 
 
 def place(area: Area, pieces: Sequence[Piece], board: Geometry) -> list[Placed]:
@@ -52,7 +58,7 @@ def place(area: Area, pieces: Sequence[Piece], board: Geometry) -> list[Placed]:
 
 
 def _at(piece: Piece, slot: Slot) -> Placed:
-    return Placed(piece, slot.x, slot.y, slot.lead)
+    return Placed(piece, slot.x, slot.y, slot.lead, slot.print)
 
 
 def _roles(slots: list[Slot]) -> tuple[str, ...]:
@@ -80,7 +86,7 @@ def _place_named(pieces: list[Piece], area: Area, free: list[Slot], board: Geome
             free.remove(slot)
         step = depth[piece.slot] * board.radius
         depth[piece.slot] += 1
-        placed.append(Placed(piece, slot.x + ON_TOP[0] * step, slot.y + ON_TOP[1] * step, slot.lead))
+        placed.append(Placed(piece, slot.x + ON_TOP[0] * step, slot.y + ON_TOP[1] * step, slot.lead, slot.print))
     return placed
 
 
@@ -96,10 +102,10 @@ def _find_named(name: str, area: Area, free: list[Slot]) -> Slot | None:
 
 def _gather(pieces: list[Piece]) -> list[Piece]:
     """Equal pieces become one with a count."""
-    count: Counter[Piece] = Counter()
+    numbers: Counter[Piece] = Counter()
     for piece in pieces:
-        count[msgspec.structs.replace(piece, count=1)] += piece.count
-    return [msgspec.structs.replace(piece, count=number) for piece, number in count.items()]
+        numbers[msgspec.structs.replace(piece, count=1)] += piece.count
+    return [msgspec.structs.replace(piece, count=number) for piece, number in numbers.items()]
 
 
 def _spread(pieces: list[Piece], free: list[Slot]) -> list[Piece]:
@@ -115,18 +121,18 @@ def _spread(pieces: list[Piece], free: list[Slot]) -> list[Piece]:
 
 
 def _on_fan(piece: Piece, area: Area, placed: list[Placed], board: Geometry) -> Placed:
-    """Beside the last place of the area, each one a little farther."""
-    spares = [slot for slot in area.slots if slot.role == SPARE] or [
-        slot for slot in area.slots if slot.role not in NEVER
-    ]
+    """In rows beside and below the last place of the area, away from the edge of the board."""
+    places = [slot for slot in area.slots if slot.role not in NEVER]
+    spares = [slot for slot in places if slot.role == SPARE] or places
     base = spares[-1] if spares else Slot(*_middle(area), SPARE)
-    taken = {(round(other.x, 1), round(other.y, 1)) for other in placed}
-    step, inward = 1, -1 if base.x > board.width * 0.9 else 1
-    while True:
-        x, y = base.x + inward * FAN[0] * board.radius * step, base.y + FAN[1] * board.radius * (step % 3)
-        if (round(x, 1), round(y, 1)) not in taken:
-            return Placed(piece, x, y, base.lead)
-        step += 1
+    right = -1 if base.x > board.width - 8 * board.radius else 1
+    down = -1 if base.y > board.height - 18 * board.radius else 1
+    for step in count(1):
+        x = base.x + right * FAN[0] * board.radius * (step % ROW)
+        y = base.y + down * FAN[1] * board.radius * (step // ROW)
+        if all(math.dist((x, y), (other.x, other.y)) > APART * board.radius for other in placed):
+            return Placed(piece, x, y, base.lead if step == 1 else None)
+    raise AssertionError
 
 
 def _middle(area: Area) -> tuple[float, float]:

@@ -12,9 +12,9 @@ from .svg import SANS, ink, num, text
 BAND = 6
 HEAD = 9
 REGIONS = {
-    "closed": ("", f'{ink(fill="wild", also="mark closed")} fill-opacity=".72"'),
-    "legal": ("", f'{ink(stroke="sea", also="mark legal")} fill="none" stroke-width="2.4" stroke-dasharray="6 3"'),
-    "changed": ("", f'{ink(stroke="ochre", also="mark changed")} fill="none" stroke-width="3" stroke-opacity=".85"'),
+    "closed": f'{ink(fill="wild", also="mark closed")} fill-opacity=".72"',
+    "legal": f'{ink(stroke="sea", also="mark legal")} fill="none" stroke-width="2.4" stroke-dasharray="6 3"',
+    "changed": f'{ink(stroke="ochre", also="mark changed")} fill="none" stroke-width="3" stroke-opacity=".85"',
 }
 """Marks that are drawn on the whole area."""
 
@@ -39,8 +39,8 @@ def tints(owners: Mapping[str, str], board: Geometry, prefix: str) -> str:
             colour = art.side(side).colour
             clips.append(f'<clipPath id="{prefix}c-{area}"><use href="#{prefix}p-{area}"/></clipPath>')
             drawn.append(
-                f'<g clip-path="url(#{prefix}c-{area})"><use href="#{prefix}p-{area}" fill="{colour}" fill-opacity=".34" '
-                f'stroke="{colour}" stroke-width="{BAND}" stroke-opacity=".7"/></g>'
+                f'<g clip-path="url(#{prefix}c-{area})"><use href="#{prefix}p-{area}" fill="{colour}" '
+                f'fill-opacity=".34" stroke="{colour}" stroke-width="{BAND}" stroke-opacity=".7"/></g>'
             )
     return f'<defs>{"".join(clips)}</defs><g class="tints" pointer-events="none">{"".join(drawn)}</g>' if drawn else ""
 
@@ -48,7 +48,7 @@ def tints(owners: Mapping[str, str], board: Geometry, prefix: str) -> str:
 def regions(marks: Sequence[Mark], board: Geometry, prefix: str) -> str:
     known = {area.id for area in board.areas}
     drawn = [
-        f'<use href="#{prefix}p-{mark.area}" {REGIONS[mark.kind][1]}/>'
+        f'<use href="#{prefix}p-{mark.area}" {REGIONS[mark.kind]}/>'
         for mark in marks
         if mark.kind in REGIONS and mark.area in known
     ]
@@ -78,7 +78,8 @@ def _arrow(move: Arrow, board: Geometry, number: int) -> str:
     return (
         f'<g class="mv{f" {move.state}" if move.state else ""}"><path d="{course}" fill="none" stroke="{art.LIGHT}" '
         f'stroke-width="5.5" stroke-linecap="round" stroke-opacity=".9"/>'
-        f'<path d="{course}" fill="none" {line} stroke-width="3"{dashes}/>{head}{_plate(move, middle, board.radius)}</g>'
+        f'<path d="{course}" fill="none" {line} stroke-width="3"{dashes}/>{head}'
+        f"{_plate(move, middle, board.radius)}</g>"
     )
 
 

@@ -32,7 +32,7 @@ def printed_slots(board: Geometry, prefix: str) -> str:
         f"M{num(slot.lead[0])} {num(slot.lead[1])}L{num(slot.x)} {num(slot.y)}"
         for area in board.areas
         for slot in area.slots
-        if slot.lead and _icon(slot)
+        if slot.lead and (_icon(slot) or slot.role in ("pop", "site", "start"))
     )
     lines = (
         f'<path d="{leads}" fill="none" {ink(stroke="ink")} stroke-width=".7" stroke-opacity=".6"/>' if leads else ""

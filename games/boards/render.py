@@ -14,6 +14,8 @@ from .svg import num, text
 from .tokens import leads, pieces, token_defs
 from .words import Speech
 
+LARGE = 1500
+
 
 class Box(NamedTuple):
     """A part of the board."""
@@ -25,7 +27,7 @@ class Box(NamedTuple):
 
 
 def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = "b-", view: Box | None = None) -> str:
-    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part only."""
+    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part."""
     board = load(scene.board)
     ground = base(scene.board, language, prefix)
     placed, areas = _place_all(scene, board)
@@ -33,8 +35,8 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     return "".join(
         [
             '<svg xmlns="http://www.w3.org/2000/svg" '
-            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="map" role="group" '
-            f'aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
+            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" '
+            f'role="group" aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
             ground.under,
             tints(scene.tints, board, prefix),
             regions([mark for mark in scene.marks if mark.kind == "closed"], board, prefix),
@@ -50,10 +52,16 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     )
 
 
+def _size(board: Geometry) -> str:
+    """A large board needs larger pieces when it is seen from far."""
+    return "map large" if board.width > LARGE else "map"
+
+
 def _place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
     """Pieces with their places, and the area of each; those in the north first, so that they overlap well."""
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in scene.pieces:
+        board.area(piece.area)
         lying[piece.area].append(piece)
     for mark in scene.marks:
         if mark.kind not in REGIONS:

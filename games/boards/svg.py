@@ -1,7 +1,7 @@
 """Writing SVG: escaped text, short numbers, inks.
 
 Pages have a strict content policy: no style attribute, no style element. An ink is written twice, as a class that
-board.css turns into the colour of the theme, and as a presentation attribute with the colour by day for everything else.
+board.css turns into the colour of the theme, and as a presentation attribute with the colour by day for all others.
 """
 
 import re

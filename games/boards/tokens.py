@@ -14,7 +14,8 @@ RINGS = {"new": "ochre", "picked": "sea", "refused": "rubric", "ghost": "ink"}
 def token(side: str, icon: str, radius: float) -> str:
     """One piece round (0, 0)."""
     look = art.side(side)
-    body = f'<path class="tok" d="{art.shape(look.shape)}" fill="{look.colour}" stroke="{art.DARK}" stroke-width="1" stroke-linejoin="round"/>'
+    paint = f'fill="{look.colour}" stroke="{art.DARK}" stroke-linejoin="round"'
+    body = f'<path class="tok" d="{art.shape(look.shape)}" {paint}/>'
     mark = icon_path(icon, 13.2, f'fill="{look.ink}"') if icon else ""
     return f'<g transform="scale({radius / 10:.3g})">{body}{mark}</g>'
 
@@ -29,15 +30,23 @@ def _slug(name: str) -> str:
     return name if name in art.sides() else ""
 
 
-def icon_of(kind: str) -> str:
-    return "" if art.kind(kind).numeral else art.icon(kind) or "disc"
+def piece_icon(kind: str) -> str:
+    return art.icon(kind) or "disc"
+
+
+def icon_of(item: Placed) -> str:
+    kind = art.kind(item.piece.kind)
+    if kind.numeral:
+        return ""
+    printed = art.icon(item.print) if kind.prints else ""
+    return printed or piece_icon(item.piece.kind)
 
 
 def token_defs(placed: Iterable[Placed], radius: float, prefix: str) -> str:
     """Every drawing once, however many pieces use it."""
     found = {}
     for item in placed:
-        size, icon = art.kind(item.piece.kind).size, icon_of(item.piece.kind)
+        size, icon = art.kind(item.piece.kind).size, icon_of(item)
         key = token_id(prefix, item.piece.side, icon, size)
         found[key] = f'<g id="{key}">{token(item.piece.side, icon, radius * size)}</g>'
     badge = (
@@ -60,7 +69,7 @@ def _piece(item: Placed, area: str, radius: float, prefix: str, speech: Speech) 
     piece, kind = item.piece, art.kind(item.piece.kind)
     state = f" {piece.state}" if piece.state in ("faded", *RINGS) else ""
     dim = {"ghost": ' opacity=".72"', "faded": ' opacity=".4"'}.get(piece.state, "")
-    body = use(token_id(prefix, piece.side, icon_of(piece.kind), kind.size), item.x, item.y)
+    body = use(token_id(prefix, piece.side, icon_of(item), kind.size), item.x, item.y)
     return (
         f'<g class="pc {kind.layer}{state}" data-area="{text(area)}"{dim}><title>{text(describe(item, speech))}</title>'
         f"{_ring(item, prefix)}{body}{_count(item, radius * kind.size, prefix)}</g>"

@@ -34,9 +34,7 @@ def charts(desk: Desk) -> list[Chart]:
 
 
 def _by_turn(desk: Desk) -> dict[int, dict[str, dict[str, int]]]:
-    last: dict[int, int] = {}
-    for no, turn in Step.objects.filter(game=desk.game).order_by("no").values_list("no", "turn"):
-        last[turn] = no
+    last: dict[int, int] = dict(Step.objects.filter(game=desk.game).order_by("no").values_list("turn", "no"))
     chosen = sorted(last.items())
     if len(chosen) > MAX_POINTS:
         step = len(chosen) / MAX_POINTS
@@ -61,9 +59,7 @@ def _chart(
     return Chart(name, title, turns, series, _svg(title, turns, series, names))
 
 
-def _svg(
-    title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | None]], names: Mapping[str, str]
-) -> str:
+def _svg(title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | None]], names: Mapping[str, str]) -> str:
     known = [v for values in series.values() for v in values if v is not None]
     low, high = min([0, *known]), max([1, *known])
     xs = [LEFT + (WIDTH - LEFT - RIGHT) * (n / max(1, len(turns) - 1)) for n in range(len(turns))]

@@ -32,14 +32,24 @@ def lines_of(desk: Desk, steps: Iterable[Happened]) -> list[Line]:
 
 def _lines(desk: Desk, happened: Happened) -> list[Line]:
     found = [
-        _line(desk, happened, heard.kind, _side_of(desk, heard.data), desk.speech.text(f"event.{heard.kind}", **heard.data))
+        _line(
+            desk,
+            happened,
+            heard.kind,
+            _side_of(desk, heard.data),
+            desk.speech.text(f"event.{heard.kind}", **heard.data),
+        )
         for heard in happened.events
     ]
-    for note in happened.notes:
-        found.append(_line(desk, happened, "note", note.seat, desk.speech.text(f"note.{note.kind}", **note.data)))
-    for seat, data, via in happened.answers:
-        if seat == desk.side or desk.game.is_over:
-            found.append(_line(desk, happened, f"via-{via}", seat, _order_text(desk, data)))
+    found += [
+        _line(desk, happened, "note", note.seat, desk.speech.text(f"note.{note.kind}", **note.data))
+        for note in happened.notes
+    ]
+    found += [
+        _line(desk, happened, f"via-{via}", seat, _order_text(desk, data))
+        for seat, data, via in happened.answers
+        if seat == desk.side or desk.game.is_over
+    ]
     return found
 
 

@@ -98,3 +98,10 @@ def roman(number: int) -> str:
 @register.filter
 def times(count: int) -> range:
     return range(1, int(count) + 1)
+
+
+@register.filter
+def span(minutes: int) -> str:
+    from games.forms.tables import span as words
+
+    return words(int(minutes))

@@ -134,7 +134,7 @@ def vote(request: HttpRequest, game_id: int) -> HttpResponse:
             votes.propose(
                 desk.seat.pk, kind, by=player(request), reason=request.POST.get("reason", ""), **_data(request, kind)
             )
-    return redirect(request.POST.get("back") == "home" and "home" or "people", *_back(request, game_id))
+    return redirect((request.POST.get("back") == "home" and "home") or "people", *_back(request, game_id))
 
 
 def _back(request: HttpRequest, game_id: int) -> list[int]:

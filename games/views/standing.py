@@ -8,9 +8,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.desk.people import standing_lines
 from games.desk.sheet import Trouble, split
+from games.desk.standing import try_out
 from games.desk.table import Desk
 from games.engine.errors import Refused
-from games.engine.order import verb
 from games.services import standing
 from games.services.speech import problem_text
 from games.views.common import get_desk, members, player
@@ -50,19 +50,20 @@ def _page(
     tried: bool = False,
     status: int = 200,
 ) -> HttpResponse:
+    outcome = None
     if tried:
         try:
-            standing.read(desk.ruleset, lines)
+            outcome = try_out(desk, lines)
         except Refused as refused:
             troubles = _troubles(desk, refused)
-    keys = {cls.key or verb(cls): f"ask.{cls.key}" for cls in desk.ruleset.all_orders if cls.key}
+    keys = {cls.key for cls in desk.ruleset.all_orders if cls.key}
     context = {
         "desk": desk,
         "game": desk.game,
         "lines": lines,
         "troubles": troubles or [],
         "tried": tried,
-        "outcome": standing.preview(desk.seat, lines) if tried and not troubles and desk.seat else None,
+        "outcome": outcome,
         "keys": sorted(keys),
         "open_key": desk.ask.key if desk.ask else "",
     }
@@ -70,6 +71,4 @@ def _page(
 
 
 def _troubles(desk: Desk, refused: Refused) -> list[tuple[int, Trouble]]:
-    return [
-        (p.line, Trouble(problem_text(desk.speech, p), p.rule, p.provisional, p.kind)) for p in refused.problems
-    ]
+    return [(p.line, Trouble(problem_text(desk.speech, p), p.rule, p.provisional, p.kind)) for p in refused.problems]

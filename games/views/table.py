@@ -3,16 +3,16 @@
 import secrets
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
+from games.desk.scenes import areas_of
 from games.desk.sheet import read_verdicts
 from games.desk.table import Desk
 from games.forms import make_guide
-from games.desk.scenes import areas_of
 from games.models import Game
 from games.views.common import get_desk
 from games.views.kept import kept_lines
@@ -57,9 +57,7 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
     kept = kept_lines(request, desk) if lines is None else None
     shown = lines if lines is not None else kept or (desk.sheet.lines if desk.sheet else [])
     areas = areas_of(desk.scene) if desk.scene else frozenset()
-    guide = make_guide(
-        desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas
-    )
+    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas)
     return {
         "verdicts": read_verdicts(desk, shown),
         "guide": guide,
@@ -106,5 +104,3 @@ def text(request: HttpRequest, game_id: int) -> HttpResponse:
     if not desk.may_look:
         raise Http404
     return HttpResponse(desk.text, content_type="text/plain; charset=utf-8")
-
-

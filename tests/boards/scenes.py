@@ -3,7 +3,7 @@
 import random
 
 from games.boards.geometry import Area, Geometry, load
-from games.engine.scene import Arrow, Mark, Piece, Scene
+from games.engine.scene import Arrow, Mark, Piece, Scene, State
 
 SIDES = {
     "mn": ("rome", "carthage", "greece", "egypt", "babylon"),
@@ -34,7 +34,7 @@ def dense(board: str, seed: int = 1, fill: float = 0.85) -> Scene:
     pieces = [piece for area in geometry.areas for piece in filler(area, owners.get(area.id, ""), SIDES[board], dice)]
     tints = {} if board == "civ" else {key: side for key, side in owners.items() if geometry.area(key).kind == "land"}
     ways = [pair for pair in geometry.adjacency if owners.get(pair[0])][:40:13]
-    states = ("", "ghost", "refused")
+    states: tuple[State, ...] = ("", "ghost", "refused")
     moves = [
         Arrow(a, b, owners[a], str(number + 1), state=state)
         for number, ((a, b), state) in enumerate(zip(ways, states, strict=False))
@@ -44,7 +44,8 @@ def dense(board: str, seed: int = 1, fill: float = 0.85) -> Scene:
 
 def _owners(geometry: Geometry, sides: tuple[str, ...], dice: random.Random, fill: float) -> dict[str, str]:
     """Realms in one piece: the nearest of a few capitals."""
-    homes = dict(zip(dice.sample([area.id for area in geometry.areas if area.kind == "land"], len(sides)), sides))
+    lands = [area.id for area in geometry.areas if area.kind == "land"]
+    homes = dict(zip(dice.sample(lands, len(sides)), sides, strict=True))
     spots = {area.id: next(iter(area.labels.values())) for area in geometry.areas}
 
     def nearest(key: str) -> str:

@@ -17,11 +17,12 @@ APP = "tests.services.tasks_for_tests"
 WORKER = ["-m", "celery", "--quiet", "-A", APP, "worker", "--concurrency", "1", "--without-gossip", "--without-mingle"]
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 20) -> None:
+def wait_until(condition: Callable[[], object], seconds: float = 20) -> bool:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "waited in vain"
         time.sleep(0.05)
+    return True
 
 
 def lines(path: Path) -> list[str]:
@@ -53,7 +54,7 @@ def test_a_task_whose_process_is_killed_runs_again(site: Site, worker: object, t
     queue(site, f"write_slowly.delay({str(target)!r})")
     wait_until(lambda: len(lines(target)) == 1)
     os.kill(int(lines(target)[0]), signal.SIGKILL)
-    wait_until(lambda: len(lines(target)) == 2)
+    assert wait_until(lambda: len(lines(target)) == 2)
 
 
 @pytest.mark.faults

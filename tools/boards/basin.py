@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 from shapely import LineString, MultiPoint, Point, Polygon
 from shapely.geometry.base import BaseGeometry
+from shapely.ops import nearest_points
 
 from games.boards.geometry import Area, Basin, Geometry, Label, Slot
 
@@ -23,6 +24,11 @@ RING = 34
 PIECE = 13.0
 SITE = 15.0
 COIN = 8.0
+SIZES = {"prosperity": COIN, "metropolis": 17.5}
+BESIDE = ((-30, 2), (30, 2), (-20, -28), (20, -28), (0, -31))
+ASHORE = ((46, -20), (-46, -20), (46, 22), (-46, 22), (0, -50))
+"""Places for pieces from the middle of a cell."""
+FEWEST = 5
 NAME = 17
 ROUGHNESS = ((60, 5.0), (24, 3.0), (11, 1.1))
 
@@ -165,21 +171,33 @@ def _coins(cell: Spot, count: int) -> list[Spot]:
 
 
 def _places(shape: Polygon, cells: list[Spot], printed: list[Slot], label: Spot) -> list[Slot]:
-    """Room for armies, figures and markers between and beside the sites, nearest to the middle of the island first."""
+    """Room for armies, figures and markers: between and beside the sites, nearest to the middle of the island first; on
+    small islands also on the shore."""
     between = [tuple(np.mean(pair, axis=0)) for pair in combinations(cells, 2) if math.dist(*pair) < CELL * 1.05]
-    beside = [(x + dx, y + dy) for x, y in cells for dx, dy in ((-28.5, 0), (28.5, 0), (-20, -28), (20, -28), (0, -29))]
+    beside = [(x + dx, y + dy) for x, y in cells for dx, dy in BESIDE]
+    ashore = [(x + dx, y + dy) for x, y in cells for dx, dy in ASHORE]
     middle = np.mean(cells, axis=0)
-    candidates = sorted(between + beside, key=lambda spot: (round(math.dist(spot, middle)), spot))
+    inland = sorted(between + beside, key=lambda spot: (round(math.dist(spot, middle)), spot))
     inner, name = shape.buffer(-PIECE * 0.6), shapely.box(label[0] - 30, label[1] - 7, label[0] + 30, label[1] + 7)
-    taken = [((slot.x, slot.y), COIN if slot.role == "prosperity" else SITE) for slot in printed]
+    taken = [((slot.x, slot.y), SIZES.get(slot.role, SITE)) for slot in printed]
     found: list[Spot] = []
-    for x, y in candidates:
+    for number, (x, y) in enumerate([*inland, *ashore]):
         clear = all(math.dist((x, y), other) >= PIECE + size - 1 for other, size in taken)
-        if clear and inner.contains(Point(x, y)) and name.distance(Point(x, y)) > PIECE:
+        fits = inner.contains(Point(x, y)) if number < len(inland) else len(found) < FEWEST
+        if clear and fits and name.distance(Point(x, y)) > PIECE:
             taken.append(((x, y), PIECE))
             found.append((near(x), near(y)))
     roles = ["army", "figure", "marker"] + [SPARE] * len(found)
-    return [Slot(x, y, role) for (x, y), role in zip(found, roles, strict=False)]
+    return [_tied(Slot(x, y, role), shape) for (x, y), role in zip(found, roles, strict=False)]
+
+
+def _tied(slot: Slot, shape: Polygon) -> Slot:
+    """A place in the water gets a line to its island."""
+    spot = Point(slot.x, slot.y)
+    if shape.contains(spot):
+        return slot
+    tip = nearest_points(shape.buffer(-4), spot)[0]
+    return Slot(slot.x, slot.y, slot.role, lead=(near(tip.x), near(tip.y)))
 
 
 def _adjacency(spec: BasinSpec, grid: Grid) -> list[tuple[str, str]]:

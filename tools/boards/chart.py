@@ -14,11 +14,12 @@ from .place import Layout, Scenery, place
 from .projection import Frame
 from .shapes import lines, near, path, union
 from .shores import inshore_waters
-from .slots import PIECE
 from .spec import ChartSpec, Pair, pairs
 
-COARSE_COAST = 2.0
+COARSE_COAST = 3.5
 """Seas lie under the land, so their own coasts may be rough."""
+SHOALS = 3
+"""So may the line from which the shoals are drawn."""
 
 
 def build_chart(spec: ChartSpec) -> tuple[Geometry, Report]:
@@ -40,6 +41,7 @@ def build_chart(spec: ChartSpec) -> tuple[Geometry, Report]:
     volcanoes = [(near(x), near(y)) for x, y in frame(spec.volcanoes)] if spec.volcanoes else []
     layout = place(scenery, [shapely.box(x - 8, y - 9, x + 8, y + 6) for x, y in volcanoes])
     chart = Chart(
+        coast=path(shapely.set_precision(coast.land.simplify(SHOALS), 1)),
         wild=path(wild),
         sea_borders=_sea_borders(shapes, spec),
         graticule=graticule(frame),
@@ -115,7 +117,7 @@ def _assemble(
         title=spec.title,
         width=frame.width,
         height=frame.height,
-        radius=PIECE,
+        radius=spec.options.piece,
         areas=tuple(areas),
         adjacency=tuple(sorted({*report.drawn, *(link.pair for link in chart.links)})),
         chart=chart,

@@ -33,10 +33,10 @@ class Layout(Struct):
         texts = self.boxes[language] if language else [box for boxes in self.boxes.values() for box in boxes]
         return union(shape for shape in [*self.pieces, *texts] if near is None or shape.intersects(near))
 
-    def add_slots(self, area: str, slots: Iterable[Slot]) -> None:
+    def add_slots(self, area: str, slots: Iterable[Slot], piece: float) -> None:
         for slot in slots:
             self.slots[area].append(slot)
-            self.pieces.append(Point(slot.x, slot.y).buffer(radius(slot.role)))
+            self.pieces.append(Point(slot.x, slot.y).buffer(radius(slot.role, piece)))
             if slot.lead:
                 self.pieces.append(LineString([(slot.x, slot.y), slot.lead]).buffer(1))
 
@@ -137,10 +137,11 @@ def _place_slots(at: Neighbourhood, scenery: Scenery, layout: Layout, inner: Pol
         foreign=union([at.foreign, scenery.wild.intersection(at.near)]),
         blocked=union([layout.taken(near=at.near), *([] if land else [others])]),
         frame=inner,
+        piece=scenery.spec.options.piece,
         shore=land,
         island=land and small,
     )
-    layout.add_slots(key, find_slots(roles, ground, label_box(first, at.area.kind), layout.slots[key]))
+    layout.add_slots(key, find_slots(roles, ground, label_box(first, at.area.kind), layout.slots[key]), ground.piece)
 
 
 def _place_berths(scenery: Scenery, layout: Layout, inner: Polygon, count: int) -> None:
@@ -148,5 +149,5 @@ def _place_berths(scenery: Scenery, layout: Layout, inner: Polygon, count: int) 
     for key, water in reversed(scenery.waters.items()):
         pool = largest(water.difference(scenery.land))
         x, y = shapely.maximum_inscribed_circle(pool, tolerance=1).coords[0]
-        ground = Ground(pool, pool, Polygon(), layout.taken(near=pool.buffer(40)), inner)
-        layout.add_slots(key, find_slots(("ship",) * count, ground, shapely.box(x, y, x, y)))
+        ground = Ground(pool, pool, Polygon(), layout.taken(near=pool.buffer(40)), inner, scenery.spec.options.piece)
+        layout.add_slots(key, find_slots(("ship",) * count, ground, shapely.box(x, y, x, y)), ground.piece)

@@ -16,17 +16,18 @@ from games.boards.geometry import Slot
 from .projection import Points
 from .shapes import near
 
-ROW, COLUMN = 16, 18
-SMALL = {"pop": 6.5, "start": 6.5, "site": 7.4}
-PIECE = 8.2
+ROW, COLUMN = 1.95, 2.2
+"""Of the honeycomb, in radii of a piece."""
+PRINTED = {"pop": 6.5, "start": 6.5}
 SPARE = "spare"
 LONGEST_LEAD = 70
 
 Mask = NDArray[np.bool_]
 
 
-def radius(role: str) -> float:
-    return SMALL.get(role, PIECE)
+def radius(role: str, piece: float) -> float:
+    """Of what lies or is printed in a slot."""
+    return PRINTED.get(role, piece)
 
 
 class Ground(NamedTuple):
@@ -38,6 +39,8 @@ class Ground(NamedTuple):
     foreign: BaseGeometry
     blocked: BaseGeometry
     frame: BaseGeometry
+    piece: float
+    """Radius of a piece."""
     shore: bool = False
     island: bool = False
 
@@ -72,8 +75,9 @@ def _make_grid(ground: Ground, label: Polygon) -> _Grid:
     xs = np.arange(centre[0] - (centre[0] - left) // 2.25 * 2.25, right, 2.25)
     ys = np.arange(low - (low - top) // 2 * 2, bottom, 2)
     grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    row = np.round((grid[:, 1] - low) / ROW)
-    column = (grid[:, 0] - centre[0]) / COLUMN - row % 2 / 2
+    height, width = ROW * ground.piece, COLUMN * ground.piece
+    row = np.round((grid[:, 1] - low) / height)
+    column = (grid[:, 0] - centre[0]) / width - row % 2 / 2
     spots = np.asarray(shapely.points(grid))
     room, frame = ground.room, ground.frame
     return _Grid(
@@ -84,7 +88,7 @@ def _make_grid(ground: Ground, label: Polygon) -> _Grid:
         clearance=_distance(spots, ground.blocked),
         foreign=_distance(spots, ground.foreign),
         inside=np.where(shapely.contains_xy(frame, grid), shapely.distance(spots, frame.boundary), -1),
-        skew=np.abs(grid[:, 1] - low - ROW * row) + COLUMN * np.abs(column - np.round(column)),
+        skew=np.abs(grid[:, 1] - low - height * row) + width * np.abs(column - np.round(column)),
         start=np.array([centre[0], low]),
     )
 
@@ -95,8 +99,8 @@ def _distance(points: NDArray[np.object_], shape: BaseGeometry) -> Points:
 
 def _find(role: str, ground: Ground, grid: _Grid, placed: Sequence[Slot]) -> Slot | None:
     name, _, printed = role.partition(":")
-    size = radius(name)
-    gaps = [np.hypot(*(grid.points - (s.x, s.y)).T) - radius(s.role) - size for s in placed]
+    size = radius(name, ground.piece)
+    gaps = [np.hypot(*(grid.points - (s.x, s.y)).T) - radius(s.role, ground.piece) - size for s in placed]
     free = (grid.clearance >= size + 1) & (grid.inside >= size)
     if gaps:
         free &= np.min(gaps, axis=0) >= 1.2

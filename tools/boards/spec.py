@@ -46,6 +46,8 @@ class Options(Struct, frozen=True):
     whole_isle: float = 2600
     isle_reach: float = 9
     weak: float = 6
+    piece: float = 8.2
+    """Radius of a piece."""
     font: FontSizes = FontSizes()
     warp: tuple[tuple[float, float], ...] = ((70, 6.0), (26, 2.2), (10, 0.7))
 

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from games.boards.geometry import Area, Geometry, Slot
 
+from .basin import COIN
 from .labels import label_box
 from .shapes import parse
 from .slots import radius
@@ -29,7 +30,7 @@ def complaints(board: Geometry) -> list[str]:
 
 
 def _disc(board: Geometry, slot: Slot) -> Polygon:
-    size = radius(slot.role) if board.chart else {"prosperity": 8.0}.get(slot.role, board.radius)
+    size = radius(slot.role, board.radius) if slot.role != "prosperity" else COIN
     return Point(slot.x, slot.y).buffer(size - 0.3)
 
 
