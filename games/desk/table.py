@@ -204,6 +204,12 @@ class Desk:
         return self.sheet is not None and self.sheet.status == Order.Status.SEALED
 
     @property
+    def seconds_given(self) -> int:
+        if self.ask_row is None or self.ask_row.due is None:
+            return 0
+        return int((self.ask_row.due - self.ask_row.opened_at).total_seconds())
+
+    @property
     def seconds_left(self) -> int | None:
         if self.ask_row is None or self.ask_row.due is None:
             return None

@@ -10,8 +10,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from games.desk.shows import shows
+from games.engine.ask import Window
 from games.engine.speech import Speaker
-from games.models import Ask, Game, Order, User
+from games.models import Ask, Game, Order, Seat, User, Vault
+from games.models.codec import window_of
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import my_games
 from games.services import accounts
@@ -59,13 +61,14 @@ def _tables(user: User, language: str) -> list[Waiting]:
     games = list(my_games(user)[:MAX_LISTED])
     asks = {ask.seat_id: ask for ask in Ask.objects.filter(game__in=games)}
     rows = Order.objects.filter(seat__player=user, status__in=["sealed", "draft"]).values_list("seat_id", "status")
+    windows = {vault.pk: window_of(vault) for vault in Vault.objects.filter(game__in=games).only("asks")}
     sheets: dict[int, str] = {}
     for seat_id, status in rows:
         sheets[seat_id] = "sealed" if "sealed" in (status, sheets.get(seat_id)) else status
     speeches: dict[str, Speaker] = {}
     for game in games:
         speeches.setdefault(game.ruleset, speaker(get_ruleset(game.ruleset), language))
-    return [_waiting(user, game, asks, sheets, speeches[game.ruleset]) for game in games]
+    return [_waiting(user, game, asks, windows, sheets, speeches[game.ruleset]) for game in games]
 
 
 def _waiting(user: User, game: Game, asks: dict[int, Ask], sheets: dict[int, str], speech: Speaker) -> Waiting:
@@ -83,7 +86,7 @@ def _waiting(user: User, game: Game, asks: dict[int, Ask], sheets: dict[int, str
         speech.name("side", seat.side) if seat.side else "",
         speech.text(phase) if speech.knows(phase) else "",
         ask,
-        _prompt(ask, speech),
+        _prompt(seat, windows.get(game.pk), speech),
         sheets.get(seat.pk, ""),
         [(s.side, speech.name("side", s.side)) for s in others],
         sum(asks[s.pk].answered_at is not None for s in open_),
@@ -92,12 +95,9 @@ def _waiting(user: User, game: Game, asks: dict[int, Ask], sheets: dict[int, str
     )
 
 
-def _prompt(ask: Ask | None, speech: Speaker) -> str:
-    """The list does not open any position: it names the question, the table page asks it in full."""
-    if ask is None:
-        return ""
-    title = f"title.{ask.key}"
-    return speech.text(title) if speech.knows(title) else ask.key.replace(".", ": ").replace("_", " ").capitalize()
+def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
+    ask = window.of(seat.side) if window else None
+    return speech.text(f"ask.{ask.key}", **ask.args, seat=ask.seat) if ask else ""
 
 
 def landing(request: HttpRequest) -> HttpResponse:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.boards.panels import render_panel
 from games.desk.table import Desk
 from games.engine.scene import Card, Cell, Display, Panel, Pin, Row, Table, Track
 from games.engine.speech import Speaker
@@ -14,10 +15,18 @@ class Shown:
     title: str
     head: list[str] = field(default_factory=list)
     rows: list[dict[str, Any]] = field(default_factory=list)
+    svg: str = ""
 
 
 def panels_of(desk: Desk) -> list[Shown]:
-    return [_shown(panel, desk) for panel in desk.scene.panels] if desk.scene else []
+    """What is the reader's alone comes first: it is what the sheet is written from."""
+    found = list(desk.scene.panels) if desk.scene else []
+    found.sort(key=lambda panel: not _is_own(panel, desk.side))
+    return [_shown(panel, desk) for panel in found]
+
+
+def _is_own(panel: Panel, side: str | None) -> bool:
+    return isinstance(panel, Display) and side is not None and {h.side for h in panel.holdings} == {side}
 
 
 def _shown(panel: Panel, desk: Desk) -> Shown:
@@ -35,7 +44,7 @@ def _shown(panel: Panel, desk: Desk) -> Shown:
         case Row():
             return Shown("row", title, rows=[_cell(cell, panel.of, speech) for cell in panel.cells])
         case Track():
-            return Shown("track", title, *_track(panel, speech))
+            return Shown("track", title, svg=render_panel(panel, speech))
 
 
 def _name(speech: Speaker, vocabulary: str, id: str) -> str:
@@ -72,24 +81,3 @@ def _cell(cell: Cell, of: str, speech: Speaker) -> dict[str, Any]:
     beside = [{"side": p.side, "name": _side(speech, p.side), "label": p.label} for p in pins.get(0, [])]
     card = _card(cell.card, of, speech) if cell.card else None
     return {"card": card, "cost": cell.cost, "spaces": spaces, "beside": beside}
-
-
-def _track(panel: Track, speech: Speaker) -> tuple[list[str], list[dict[str, Any]]]:
-    """A line per side: where it stands; the holder first."""
-    rows = []
-    for pin in sorted(panel.pins, key=lambda p: -p.at):
-        lane = next((lane for lane in panel.lanes if lane.side == pin.side), None)
-        zone = [z.name for z in lane.zones if z.first <= pin.at] if lane else []
-        space = panel.spaces[pin.at] if pin.at < len(panel.spaces) else str(pin.at)
-        rows.append(
-            {
-                "side": pin.side,
-                "name": _side(speech, pin.side),
-                "at": pin.at,
-                "of": max(1, len(panel.spaces) - 1),
-                "space": pin.label or space,
-                "zone": _name(speech, "zone", zone[-1]) if zone else "",
-                "holder": pin.side == panel.holder,
-            }
-        )
-    return [], rows

@@ -37,6 +37,7 @@ def table_context(request: HttpRequest, desk: Desk, seen: int | None) -> dict[st
     return {
         "desk": desk,
         "game": desk.game,
+        "before": max(desk.game.no - 1, 0),
         "panels": panels_of(desk),
         "log": log,
         "log_more": more,
