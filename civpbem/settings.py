@@ -277,6 +277,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.middleware.ReaderMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
