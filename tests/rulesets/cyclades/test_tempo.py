@@ -106,7 +106,7 @@ def test_live_bids_by_standing_order() -> None:
     assert asked(position) == {"green": "bid"}, "green is ousted, and zeus is barred to him"
 
 
-def stops(tempo: str, games: int = 6) -> float:
+def stops(tempo: str, games: int = 3) -> float:
     turns = found = 0
     for number in range(games):
         position = new_game(RULESET, {"tempo": tempo}, RULESET.sides(RULESET.options(), 5), f"stops-{number}".encode())
