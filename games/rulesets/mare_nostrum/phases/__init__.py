@@ -1,0 +1,1 @@
+"""One rulebook step each: its orders and its script."""
