@@ -15,7 +15,7 @@ from tests.toy.ruleset import RULESET, Reach
 @pytest.fixture
 def use(monkeypatch: pytest.MonkeyPatch):
     def put(bot: Bot) -> None:
-        monkeypatch.setitem(RULESET.bots, "good", bot)  # type: ignore[arg-type]
+        monkeypatch.setitem(RULESET.bots, "good", bot)
 
     return put
 
