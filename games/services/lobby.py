@@ -47,7 +47,7 @@ def create(
     """A table in the lobby. Every option that is wrong is named in the Refusal."""
     rules = _ruleset(ruleset)
     chosen = typed(rules.options, options or {})
-    kept = policy_of(dict(policy or {}))
+    kept = policy_of({"zone": owner.time_zone if owner else "UTC", **(policy or {})})
     count = _players(rules, chosen, players)
     _check_choice(visibility, Game.Visibility.values, "visibility")
     _check_choice(press_mode, Game.PressMode.values, "press_mode")

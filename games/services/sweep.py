@@ -76,7 +76,7 @@ def remind(game_id: int) -> int:
         asks = list(Ask.objects.filter(game=game).select_related("seat"))
         policy = policy_of(game.policy)
         for ask in asks:
-            if ask.answered_at or ask.due is None or ask.seat.bot:
+            if ask.answered_at or ask.due is None or ask.seat.player_id is None:
                 continue
             minutes = due_reminder(policy, ask.opened_at, ask.due, now)
             if minutes is not None and _first_time(ask, minutes, ask.due):

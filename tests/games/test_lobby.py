@@ -253,3 +253,9 @@ def test_the_demo_waits_for_the_newcomer_and_is_made_once(db) -> None:
     assert mine.ask.answered_at is None
     assert game.seats.exclude(bot="").count() == 2
     assert game.asks.filter(answered_at=None).count() == 1
+
+
+def test_the_clock_of_a_table_is_that_of_its_owner_unless_said_otherwise(alice) -> None:
+    alice.time_zone = "Europe/Warsaw"
+    assert lobby.create(alice, "toy").policy["zone"] == "Europe/Warsaw"
+    assert lobby.create(alice, "toy", policy={"zone": "Asia/Tokyo"}).policy["zone"] == "Asia/Tokyo"
