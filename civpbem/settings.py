@@ -277,6 +277,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.middleware.ReaderMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -458,6 +459,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 50
 CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_DB_REUSE_MAX = 1000  # else a worker closes its connections, and the whole pool, around every task
 CELERY_TASK_DEFAULT_QUEUE = "civpbem"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -475,6 +477,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 # --- logs -------------------------------------------------------------------------------------------------------------
 
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+BENCH_DATABASE_URL = env_str("BENCH_DATABASE_URL")
 METRICS_TOKEN = env_str("METRICS_TOKEN")
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])

@@ -12,8 +12,10 @@ STYLES = {
         0.31,
     ),
     "sea": (
-        f'{ink(fill="sink", stroke="shalo", also="names")} font-family="{ITALIC}" font-style="italic" '
-        'font-weight="600" stroke-width="2" letter-spacing=".6"',
+        (
+            f'{ink(fill="sink", stroke="shalo", also="names")} font-family="{ITALIC}" font-style="italic" '
+            'font-weight="600" stroke-width="2" letter-spacing=".6"'
+        ),
         0.31,
     ),
 }

@@ -34,9 +34,11 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     box = view or Box(0, 0, board.width, board.height)
     return "".join(
         [
-            '<svg xmlns="http://www.w3.org/2000/svg" '
-            f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" '
-            f'role="group" aria-label="{text(board.title)}"><title>{text(board.title)}</title>',
+            (
+                '<svg xmlns="http://www.w3.org/2000/svg" '
+                f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" '
+                f'role="group" aria-label="{text(board.title)}"><title>{text(board.title)}</title>'
+            ),
             ground.under,
             tints(scene.tints, board, prefix),
             regions([mark for mark in scene.marks if mark.kind == "closed"], board, prefix),

@@ -113,4 +113,6 @@ class Waste(Order):
 
 
 def refuse_target(creature: str, rule: str, options: Sequence[Any]) -> None:
+    if not options:
+        refuse("creature.no-target", rule, creature=creature)
     refuse("creature.target", rule, creature=creature, options=list(options))

@@ -9,7 +9,7 @@ from games.engine.order import Order, Pick
 from games.engine.script import Game
 
 from ..board import PARTS, Sea
-from ..events import FleetBrought, FleetCharmed, KrakenCame, SylphBlows
+from ..events import FleetBrought, FleetCharmed, KrakenCame, KrakenSank, SylphBlows
 from ..phases.fleets import Sail, sail
 from ..phases.recruit import turn_of
 from ..state import State, fleets_at, fleets_of, plan_of, put_fleets
@@ -141,4 +141,6 @@ class Kraken(Call):
         for sea in self.path:
             s.kraken = sea
             group = s.seas.pop(sea, None)
-            g.tell(KrakenCame(sea, group.side if group else "", group.fleets if group else 0))
+            g.tell(KrakenCame(sea))
+            if group:
+                g.tell(KrakenSank(sea, group.side, group.fleets))

@@ -47,7 +47,7 @@ class Sphinx(Call):
         if self.priests > s.priests[seat] or self.philosophers > s.philosophers[seat]:
             refuse("sphinx.cards", "CYC-CR-06", priests=s.priests[seat], philosophers=s.philosophers[seat])
         if not self.count:
-            refuse_target("sphinx", "CYC-CR-06", [])
+            refuse("sphinx.nothing", "CYC-CR-06")
 
     @property
     def count(self) -> int:
