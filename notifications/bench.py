@@ -3,6 +3,7 @@
 Like `games.bench.service`, `measure` starts itself anew with a folder and a database of its own.
 """
 
+import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -39,7 +40,7 @@ def inside() -> list[Figure]:
     with _mail_server() as port:
         _use(port)
         games = _tables()
-        return [_outgoing(games, port), _order_to_mail(games), _mail_to_receipt(games)]
+        return [*_outgoing(games, port), _order_to_mail(games), _mail_to_receipt(games)]
 
 
 def _set_up() -> None:
@@ -105,7 +106,7 @@ def _tables() -> list["Game"]:
     return games
 
 
-def _outgoing(games: list["Game"], port: int) -> Figure:
+def _outgoing(games: list["Game"], port: int) -> list[Figure]:
     """Two workers, each with one connection, hand all mails to an SMTP server."""
     from games.models import Ask
     from notifications.models import Channel, Delivery
@@ -135,10 +136,15 @@ def _outgoing(games: list["Game"], port: int) -> Figure:
     for worker in workers:
         worker.wait()
     seconds = perf_counter() - started
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     sent = Delivery.objects.filter(status="sent").count()
     assert sent == MAILS, f"only {sent} sent"
     name = f"{MAILS} turn mails with {MAILS} pictures handed to SMTP by {PROCESSES} processes"
-    return Figure("mail", name, round(seconds, 2), "s", "< 60 s", round(MAILS / seconds, 1), "mails/s")
+    cpu = (usage.ru_utime + usage.ru_stime) / PROCESSES
+    return [
+        Figure("mail", name, round(seconds, 2), "s", "< 60 s"),
+        Figure("mail", "the same: processor time of each process, without other load", round(cpu, 2), "s", "< 60 s"),
+    ]
 
 
 def work(port: int, ids: list[int]) -> None:
@@ -191,7 +197,8 @@ def _mail_to_receipt(games: list["Game"]) -> Figure:
             continue
         raw = (
             f"Authentication-Results: mx.example.org; dkim=pass header.d=example.org\r\nFrom: ilya@example.org\r\n"
-            f"To: {addresses.turn(ask.window, ask.seat_id)}\r\nMessage-ID: <{ask.pk}@example.org>\r\n\r\n{found.default}\r\n"
+            f"To: {addresses.turn(ask.window, ask.seat_id)}\r\nMessage-ID: <{ask.pk}@example.org>\r\n\r\n"
+            f"{found.default}\r\n"
         ).encode()
         started = perf_counter()
         mail = accept(raw, door="bench")

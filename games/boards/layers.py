@@ -29,11 +29,14 @@ def fast_png(scene: Scene, speech: Speech, language: str = "en", width: int = WI
     wide = DENSE if scene.focus else width
     box = _on_pixels(focus_box(scene, board), wide / board.width) if scene.focus else None
     view = box or Box(0, 0, board.width, board.height)
-    picture = _cut(_printed(scene.board, language, wide).under, view, wide / board.width)
+    scale = wide / board.width
+    printed = _printed(scene.board, language, wide)
+    picture = _cut(printed.under, view, scale)
     below, above = _drawn(scene, board, speech)
-    for layer in (below, _printed(scene.board, language, wide).over, above, _printed(scene.board, language, wide).top):
-        part = _cut(layer, view, wide / board.width) if isinstance(layer, Image.Image) else None
-        picture.alpha_composite(part or _raster(layer, board, language, view, picture.size))
+    picture.alpha_composite(_raster(below, board, language, view, picture.size))
+    picture.alpha_composite(_cut(printed.over, view, scale))
+    picture.alpha_composite(_raster(above, board, language, view, picture.size))
+    picture.alpha_composite(_cut(printed.top, view, scale))
     return _few_colours(picture)
 
 
