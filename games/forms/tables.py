@@ -152,7 +152,8 @@ def _option_field(kind: inspect.Type, label: str, initial: Any, name: str, speec
             return forms.TypedChoiceField(label=label, initial=initial, coerce=int if numbers else str, choices=choices)
         case inspect.StrType():
             return forms.CharField(label=label, initial=initial, required=False)
-    return None
+        case _:
+            return None
 
 
 def _value_name(option: str, value: Any, speech: Speaker) -> str:

@@ -118,6 +118,8 @@ def _change_seat(request: HttpRequest, desk: Desk, found: Seat) -> None:
             pausing.pause(desk.game.pk, by=player(request))
         case "resume":
             pausing.resume(desk.game.pk, by=player(request))
+        case _:
+            messages.error(request, _("Nothing was changed."))
 
 
 @require_POST

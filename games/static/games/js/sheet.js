@@ -125,5 +125,6 @@ export function makeSheet(form, board) {
   })
   addEventListener('pageshow', () => { delete form.dataset.busy })
   restore()
+  if (rows().some(li => area(li).value.trim() && !li.querySelector('.mk').textContent)) wait = setTimeout(check, 0)
   return { add, illegal: ILLEGAL, newLine: () => { const li = rows().find(x => !area(x).value.trim()) || list.appendChild(row()); number(); area(li).focus() } }
 }
