@@ -17,6 +17,9 @@ from games.services.speech import speaker
 from games.views.common import language_of
 
 
+NO_MAP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2" fill="#ebe0c6"/></svg>'
+
+
 @dataclass(frozen=True)
 class FieldHelp:
     name: str
@@ -94,9 +97,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A board in the middle of a game, for the front page."""
     if slug not in all_rulesets():
         raise Http404
-    drawn = show(slug, language_of(request))
-    if not drawn:
-        raise Http404
+    drawn = show(slug, language_of(request)) or NO_MAP
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Cache-Control"] = "public, max-age=86400"
     response["Vary"] = "Accept-Language, Cookie"
