@@ -4,7 +4,6 @@ import secrets
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
@@ -82,7 +81,7 @@ def pulse(request: HttpRequest, game_id: int) -> HttpResponse:
     if known == f"{game.no}.{game.window}.{game.status}":
         return HttpResponse(status=204)
     if request.GET.get("follow"):
-        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[game.pk]) + "#ask"})
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "games/parts/newstep.html", {"game": game}, status=286)
 
 

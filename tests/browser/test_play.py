@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game, Seat, User
 from games.rulesets import all_rulesets
@@ -85,40 +85,48 @@ def test_by_mouse(slug: str, open_page: Opener) -> None:
 
 
 def write_by_mouse(page: Page) -> None:
+    """What the page says would be played by default, put together by clicking."""
+    words = default(page).split()
     quick = page.locator(".quick button")
     if quick.count():
-        quick.first.click()
+        quick.filter(has_text=default(page)).first.click()
         return
-    verbs = page.locator(".verbs label")
-    for n in range(max(1, verbs.count())):
-        if verbs.count():
-            verbs.nth(n).click()
-        fill_by_mouse(page)
-        page.locator(".verb.on [data-add]").click()
-        marks = page.locator("#lines .mk")
-        expect(marks.filter(has_text=re.compile("[✓✕?◌]")).first).to_be_visible()
-        if marks.filter(has_text="✓").count():
-            return
-        page.locator("#lines textarea").first.click()
-        page.locator("#lines li").first.get_by_role("button", name="Remove").click()
-    raise AssertionError(f"no order could be written by mouse: {page.locator('#guide').inner_text()}")
+    verbs = page.locator(".verbs label", has=page.locator(f'input[value="{words[0]}"]'))
+    if verbs.count():
+        verbs.click()
+    for field in page.locator(".verb.on [data-field]").all():
+        fill_by_mouse(page, field, words)
+    page.locator(".verb.on [data-add]").click()
 
 
-def fill_by_mouse(page: Page) -> None:
-    """Every field that must be filled, by its first possible value; areas by clicking the board."""
-    for field in page.locator(".verb.on select").all():
-        options = field.evaluate("f => [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)")
-        must = field.evaluate("f => f.options[0]?.textContent !== '–'")
-        if options and must and not field.input_value():
-            area = page.locator(f'svg.map .area[data-area="{options[0]}"]')
-            if field.get_attribute("data-area") and "pick" in (field.get_attribute("class") or "") and area.count():
-                area.dispatch_event("click")
-            else:
-                field.select_option(options[0])
-    for ticks in page.locator(".verb.on .ticks").all():
-        boxes = ticks.locator("input[type=checkbox]")
-        if boxes.count():
-            boxes.first.check()
+def fill_by_mouse(page: Page, field: Locator, words: list[str]) -> None:
+    if "ticks" in (field.get_attribute("class") or ""):
+        fill_list(field, words)
+        return
+    if field.get_attribute("list"):
+        for word in words[1:]:
+            page.locator(".verb.on input[list] + select").select_option(word)
+        return
+    options = field.evaluate("f => [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)")
+    wanted = [word for word in words if word in options]
+    if not wanted or field.input_value():
+        return
+    area = page.locator(f'svg.map .area[data-area="{wanted[0]}"]')
+    if area.count() and "pick" in (field.get_attribute("class") or ""):
+        area.dispatch_event("click")
+        expect(field).to_have_value(wanted[0])
+    else:
+        field.select_option(wanted[0])
+
+
+def fill_list(field: Locator, words: list[str]) -> None:
+    for word in words[1:]:
+        name, _, count = word.partition(":")
+        button, number = field.locator(f'[data-value="{name}"]'), field.locator(f'[data-of="{name}"]')
+        if count and number.count():
+            number.fill(count)
+        elif button.count():
+            button.click()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
