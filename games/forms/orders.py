@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engine.order import Field, Group, Order, Part, fields, parts, verb
+from games.engine.order import Field, Group, Order, Part, fields, format_order, parts, verb
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
 
 MAX_TICKS = 40  # more values than that are written, not ticked
 MAX_ROWS = 400  # longer lists of legal orders are not sent to the page
-MAX_QUICK = 14
+MAX_QUICK = 14  # so many legal orders are offered whole
+MAX_QUICK_LONG = 6  # if they have several fields, which the guide asks one by one
 
 Kind = Literal["number", "select", "ticks", "counts", "text"]
 
@@ -77,15 +78,14 @@ def make_guide(
     """Verbs that have no legal order now are left out; if all orders are few, they are offered whole."""
     possible = [v for v in verbs if legal.get(v) is None or legal[v]]
     orders = [o for v in possible for o in legal.get(v) or ()]
-    few = len(orders) <= MAX_QUICK and all(legal.get(v) is not None for v in possible)
+    short = all(len(fields(type(order))) < 2 for order in orders)
+    few = len(orders) <= (MAX_QUICK if short else MAX_QUICK_LONG) and all(legal.get(v) is not None for v in possible)
     verbs_made = (_verb(ruleset.by_verb[v], speech, hints.get(v, {}), legal.get(v), areas) for v in possible)
     made = tuple(v for v in verbs_made if v is not None)
     return Guide(made, tuple(_quick(order, speech) for order in orders) if few else ())
 
 
 def _quick(order: Order, speech: Speaker) -> Quick:
-    from games.engine.order import format_order
-
     name = verb(type(order))
     return Quick(format_order(order), speech.text(f"order.{name}"))
 

@@ -16,7 +16,6 @@ from games.rulesets import all_rulesets
 from games.services.speech import speaker
 from games.views.common import language_of
 
-
 NO_MAP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2" fill="#ebe0c6"/></svg>'
 
 

@@ -12,7 +12,8 @@ from tests.browser.test_play import begin, sign_in
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-STRANGERS = ["/", "/lobby/", "/rules/", "/rules/toy/", "/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/accounts/password/reset/"]
+ACCOUNTS = ["login/", "signup/", "login/code/", "password/reset/"]
+STRANGERS = ["/", "/lobby/", "/rules/", "/rules/toy/", *(f"/accounts/{page}" for page in ACCOUNTS)]
 LOOKS = [(DESKTOP, False), (PHONE, True)]
 
 
@@ -58,5 +59,3 @@ def test_the_table_page_of_every_ruleset(slug: str, open_page: Opener) -> None:
     page.locator("#lines textarea").last.fill("nonsense")
     page.locator("#lines .bad").wait_for()
     assert barriers(page) == []
-
-
