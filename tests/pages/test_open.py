@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.desk.rulings import cited, to_html
 from games.models import Game, User
 from games.rulesets import all_rulesets
 from games.services import lobby, press, votes
@@ -126,3 +127,22 @@ def test_names_and_press_are_escaped(alice: User, bob: User, as_bob: Client, due
         text = as_bob.get(page).content.decode()
         assert "<script>alert" not in text
         assert "<img src=x" not in text
+
+
+@pytest.mark.parametrize("slug", [s for s in all_rulesets() if s != "toy"])
+def test_every_rule_that_a_refusal_cites_is_on_the_page_once(slug: str, client: Client) -> None:
+    text = client.get(f"/rules/{slug}/").content.decode()
+    anchors = re.findall(r'id="(rule-[^"]+)"', text)
+    assert len(anchors) == len(set(anchors))
+    for rules in cited(all_rulesets()[slug]).values():
+        for rule in rules:
+            assert f"rule-{rule}" in anchors
+
+
+def test_rulings_become_html() -> None:
+    made = to_html("# Title\n\n- **CIV-7.1a**: one <b>\n- `two`\n\ntext CIV-7.1a *soft*\n\n| a | b |\n|---|---|\n| 1 | 2 |")
+    assert made.count('id="rule-CIV-7.1a"') == 1
+    assert "&lt;b&gt;" in made
+    assert "<code>two</code>" in made
+    assert "<i>soft</i>" in made
+    assert "<td" in made
