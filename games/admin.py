@@ -91,25 +91,9 @@ class GameAdmin(admin.ModelAdmin):
     actions = ["retry", "ring", "pause", "resume", "extend"]
     raw_id_fields = ["owner"]
     editable = ["name", "visibility", "spectators", "owner"]
-    shown = [
-        "ruleset",
-        "options",
-        "policy",
-        "status",
-        "no",
-        "window",
-        "turn",
-        "phase",
-        "due",
-        "closes_at",
-        "wake_at",
-    ]
-
-    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[str]:
-        return [*self.fields, *self.readonly, "created_at", "started_at", "stepped_at", "ended_at", "commitment"]
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Game | None = None) -> list[str]:
-        return [name for name in self.get_fields(request, obj) if name not in self.fields]
+    readonly_fields = ["ruleset", "options", "policy", "status", "no", "window", "turn", "phase", "due", "closes_at"]
+    readonly_fields += ["wake_at", "created_at", "started_at", "stepped_at", "ended_at", "commitment"]
+    fields = [*editable, *readonly_fields]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -153,8 +137,8 @@ class SeatAdmin(Unchangeable, admin.ModelAdmin):
     search_fields = ["=game__id", "game__name", "player__email", "player__display_name"]
     list_select_related = ["game", "player"]
     inlines = [TenureInline]
-    fields = ["game", "place", "side", "player", "bot", "misses", "offered_at", "rank", "score"]
-    readonly_fields = fields
+    readonly_fields = ["game", "place", "side", "player", "bot", "misses", "offered_at", "rank", "score"]
+    fields = [*readonly_fields]
     actions = ["offer", "steward"]
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, time, timedelta
+from functools import cache
 from itertools import pairwise
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -14,6 +15,11 @@ from games.services.typed import typed
 Minutes = Annotated[int, Meta(ge=0, le=60 * 24 * 60)]
 Weekday = Annotated[int, Meta(ge=0, le=6)]
 MAX_DAYS = 400  # nothing is put off further than that, whatever masks and absences say
+
+
+@cache
+def known_zones() -> frozenset[str]:
+    return frozenset(available_timezones())
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +41,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True):
     owner_may: bool = True  # the owner pauses, resumes and extends without a vote
 
     def __post_init__(self) -> None:
-        if self.zone not in available_timezones():
+        if self.zone not in known_zones():
             raise ValueError(f"{self.zone} is not a known time zone")
 
     def minutes(self, weight: Weight) -> int:
@@ -101,15 +107,14 @@ def after_outage(due: datetime, now: datetime, silent: timedelta) -> datetime:
 # ------------------------------------------------------------ time that does not count
 def _add(policy: Policy, opened: datetime, minutes: int, absences: Sequence[Span]) -> datetime:
     """`opened` plus so many minutes of time that counts."""
-    at, left = opened, timedelta(minutes=minutes)
-    for start, end in pairwise(_edges(policy, opened, absences)):
+    edges, left = _edges(policy, opened, absences), timedelta(minutes=minutes)
+    for start, end in pairwise(edges):
         if not _counts(policy, start, absences):
             continue
         if end - start >= left:
             return start + left
         left -= end - start
-        at = end
-    return at
+    return edges[-1]
 
 
 def _edges(policy: Policy, opened: datetime, absences: Sequence[Span]) -> list[datetime]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from games.engine.event import plain
 from games.engine.log import Done
 from games.engine.position import Position
 from games.engine.state import encode
@@ -172,7 +173,7 @@ def _end(game: Game, seats: dict[str, Seat], position: Position, now: datetime) 
     result = position.result
     if result is None:
         return
-    game.result = msgspec.to_builtins(result)
+    game.result = plain(result)
     place = 1
     for group in result.ranks:
         for side in group:

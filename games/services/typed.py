@@ -14,12 +14,18 @@ T = TypeVar("T", bound=Struct)
 
 def typed(struct: type[T], data: Mapping[str, Any]) -> T:
     """The data as a struct; text is read as numbers and truth values where these are wanted."""
-    if problems := _problems(struct, data):
-        raise Refusal(*problems, status=400)
     try:
-        return msgspec.convert(dict(data), struct, strict=False)
+        found = msgspec.convert(dict(data), struct, strict=False)
     except msgspec.ValidationError as error:
-        raise Refusal(invalid(_place(error), str(error)), status=400) from error
+        problems = _problems(struct, data) or [invalid(_place(error), str(error))]
+        raise Refusal(*problems, status=400) from error
+    if unknown := _problems(struct, {name: value for name, value in data.items() if name not in _names(struct)}):
+        raise Refusal(*unknown, status=400)
+    return found
+
+
+def _names(struct: type[Struct]) -> tuple[str, ...]:
+    return struct.__struct_encode_fields__
 
 
 def _problems(struct: type[Struct], data: Mapping[str, Any]) -> list[Problem]:

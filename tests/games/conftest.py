@@ -1,21 +1,24 @@
-from collections.abc import Callable
+from collections.abc import Iterable
+from contextlib import contextmanager
 
 import pytest
 
 from games import rulesets, tasks
-from games.models import Ask, Game, Order, Seat, User
+from games.models import Ask, Game, Seat, User
+from games.selectors import question
 from games.services import lobby, orders
+from games.services.errors import Refusal
 from tests.toy.ruleset import RULESET as TOY
+
+TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep)}
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is the only ruleset there is."""
-    monkeypatch.setattr(rulesets, "all_rulesets", lambda: {"toy": TOY})
-    monkeypatch.setattr("games.services.lobby.all_rulesets", lambda: {"toy": TOY})
-
-
-TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep)}
+    for place in (rulesets, "games.services.lobby", "games.services.archive", "games.services.demo"):
+        target = f"{place}.all_rulesets" if isinstance(place, str) else f"{place.__name__}.all_rulesets"
+        monkeypatch.setattr(target, lambda: {"toy": TOY})
 
 
 class Rung(list[tuple[str, int]]):
@@ -78,24 +81,67 @@ def seats(game: Game, alice: User, bob: User) -> dict[str, Seat]:
 
 
 @pytest.fixture
+def hers(seats: dict[str, Seat]) -> Seat:
+    return seats["alice"]
+
+
+@pytest.fixture
+def his(seats: dict[str, Seat]) -> Seat:
+    return seats["bob"]
+
+
+@pytest.fixture
 def solo(alice: User) -> Game:
     """Alice against two bots."""
     game = lobby.create(alice, "toy", players=3, auto_start=False)
     return lobby.start(game.pk, fill="good")
 
 
-Play = Callable[[Game], None]
-
-
 def default_line(seat: Seat) -> str:
-    from games.selectors import question
-
     found = question(seat)
     assert found is not None
     return found.default
 
 
+def answer(seat: Seat) -> None:
+    orders.submit(seat, [default_line(seat)])
+
+
 def answer_all(game: Game) -> None:
     """Everybody who is asked hands in the default."""
     for ask in Ask.objects.filter(game=game, answered_at=None).select_related("seat"):
-        orders.submit(ask.seat, [default_line(ask.seat)], source=Order.Source.WEB)
+        answer(ask.seat)
+
+
+def play_to_the_end(game: Game, rung: Rung) -> Game:
+    for _ in range(200):
+        rung.run()
+        if Game.objects.get(pk=game.pk).is_over:
+            return Game.objects.get(pk=game.pk)
+        answer_all(game)
+    raise AssertionError("the game does not end")
+
+
+def to_reaching(game: Game, rung: Rung) -> Seat:
+    """Let everybody bid; returns the seat that may reach into the pot."""
+    answer_all(game)
+    rung.run()
+    return Ask.objects.select_related("seat").get(game=game).seat
+
+
+def again(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+@contextmanager
+def refused(*ids: str, status: int | None = None):
+    """What happens inside is refused for these reasons."""
+    with pytest.raises(Refusal) as caught:
+        yield caught
+    assert [problem.id for problem in caught.value.problems] == list(ids)
+    if status is not None:
+        assert caught.value.status == status
+
+
+def sides(rows: Iterable[Seat]) -> list[str]:
+    return [seat.side for seat in rows]
