@@ -60,6 +60,7 @@ TEXTS = {
     "log.left": _("A player left the table."),
     "log.removed": _("The owner cleared a seat."),
     "log.started": _("The game began."),
+    "log.changed": _("The owner changed settings: {fields}."),
     "log.cancelled": _("The table was cancelled. {reason}"),
     "log.paused": _("The game was paused. {reason}"),
     "log.resumed": _("The game goes on."),

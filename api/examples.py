@@ -1,0 +1,5 @@
+from typing import Any
+
+
+def add_examples(operation: dict[str, Any]) -> None:
+    pass
