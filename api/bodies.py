@@ -190,8 +190,8 @@ class Profile(Body, frozen=True):
     display_name: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     language: Literal["en", "ru", "pl"] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
-    quiet_from: time | None | UnsetType = UNSET
-    quiet_until: time | None | UnsetType = UNSET
+    quiet_from: time | UnsetType | None = UNSET
+    quiet_until: time | UnsetType | None = UNSET
 
 
 class NewToken(Body, frozen=True):

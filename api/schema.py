@@ -109,6 +109,11 @@ class Schema(AutoSchema):
             found["304"] = {"description": "You have it: nothing has changed (If-None-Match)"}
         return dict(sorted(found.items()))
 
+    def get_auth(self) -> list[Any]:
+        """Reading is open to all, except of what is somebody's own."""
+        open_to_all = self.method == "GET" and not getattr(self.view, "personal", False)
+        return [*super().get_auth(), {}] if open_to_all else super().get_auth()
+
     def always(self) -> Iterable[int]:
         yield from (400, 401, 406, 429, 503)
         if self.method != "GET" or getattr(self.view, "personal", False):
@@ -156,3 +161,11 @@ def path_schema(name: str) -> dict[str, Any]:
     if name == "slug":
         return {"type": "string", "pattern": "^[-a-zA-Z0-9_]+$"}
     return {"type": "integer", "minimum": 0, "maximum": 10**18 - 1}
+
+
+def document() -> dict[str, Any]:
+    """The whole schema, as served at /api/schema/."""
+    from drf_spectacular.generators import SchemaGenerator
+
+    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return found
