@@ -13,10 +13,10 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from api.problems import ApiRefusal, problems_body
+from games import rulesets
 from games.engine.errors import Refused
 from games.engine.ruleset import Ruleset
 from games.models import Game
-from games.rulesets import all_rulesets
 from games.services.errors import Refusal
 
 logger = structlog.get_logger(__name__)
@@ -92,4 +92,4 @@ def headers(error: Exception, refusal: Refusal, view: Any, request: Any) -> dict
 
 
 def ruleset_of(game: Game | None) -> Ruleset | None:
-    return all_rulesets().get(game.ruleset) if game else None
+    return rulesets.all_rulesets().get(game.ruleset) if game else None

@@ -7,7 +7,7 @@ from api.bodies import Nothing
 from api.problems import ApiRefusal
 from api.schema import answers
 from api.views.base import ApiView
-from games.rulesets import all_rulesets
+from games import rulesets
 
 
 class Rulesets(ApiView):
@@ -16,7 +16,7 @@ class Rulesets(ApiView):
     )
     def get(self, request: Request) -> Response:
         self.query(Nothing)
-        return self.read(lambda: shapes.RulesetPage([present.ruleset_short(r) for r in all_rulesets().values()]))
+        return self.read(lambda: shapes.RulesetPage([present.ruleset_short(r) for r in rulesets.all_rulesets().values()]))
 
 
 class OneRuleset(ApiView):
@@ -27,7 +27,7 @@ class OneRuleset(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         self.query(Nothing)
-        ruleset = all_rulesets().get(slug)
+        ruleset = rulesets.all_rulesets().get(slug)
         if ruleset is None:
             raise ApiRefusal("ruleset.unknown", 404, ruleset=slug)
         return self.read(lambda: present.ruleset_full(ruleset), ruleset.rules)

@@ -15,7 +15,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
-from schemathesis.openapi.checks import ignored_auth
+from schemathesis.specs.openapi.checks import ignored_auth
 
 from api import tokens
 from api.schema import document
