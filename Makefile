@@ -9,7 +9,7 @@ PO := $(shell find locale games/rulesets -name '*.po' 2>/dev/null)
 JOBS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 
-.PHONY: help play test test-postgres check format fuzz bench clean
+.PHONY: help play test test-postgres check format fuzz fuzz-api bench clean
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -44,6 +44,9 @@ format: $(DEV) ## put the code into the common form
 
 fuzz: $(DEV) $(MO) ## play random games with good and bad orders until something breaks
 	@$(BIN)/python manage.py fuzz $(ARGS)
+
+fuzz-api: $(DEV) $(MO) ## throw generated requests at every route of the API for some minutes
+	@SCHEMATHESIS_EXAMPLES=$(or $(EXAMPLES),300) $(BIN)/python -m pytest -q -n $(JOBS) tests/api/test_schemathesis.py $(ARGS)
 
 bench: $(DEV) $(MO) ## measure
 	@$(BIN)/python manage.py bench $(ARGS)

@@ -12,7 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from api.problems import ApiRefusal, problems_body
+from api.problems import LIMIT, ApiRefusal, problems_body
 from games import rulesets
 from games.engine.errors import Refused
 from games.engine.ruleset import Ruleset
@@ -21,15 +21,13 @@ from games.services.errors import Refusal
 
 logger = structlog.get_logger(__name__)
 
-LIMIT = 262_144  # bytes of a body
-
 
 def handle(error: Exception, context: dict[str, Any]) -> Response:
     view, request = context["view"], context["request"]
     refusal = as_refusal(error, request.method or "")
     if refusal is None:
         logger.error("api_fault", error=type(error).__name__, path=request.path, exc_info=error)
-        got_request_exception.send(sender=type(view), request=request)
+        got_request_exception.send(sender=type(view), request=request._request)
         refusal = ApiRefusal("request.fault", 500)
     set_rollback()
     body = problems_body(refusal.problems, ruleset_of(getattr(view, "game", None)))

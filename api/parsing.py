@@ -9,8 +9,7 @@ from msgspec import Struct, structs
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
-from api.exceptions import LIMIT
-from api.problems import ApiRefusal
+from api.problems import LIMIT, ApiRefusal
 from games.engine.errors import Problem
 from games.services.errors import Refusal, invalid
 

@@ -13,6 +13,8 @@ from games.engine.texts import TEXTS as ENGINE_TEXTS
 from games.services import speech
 from games.services.errors import Refusal
 
+LIMIT = 262_144  # bytes of a body
+
 
 class ApiRefusal(Refusal):
     """A refusal of the door itself: who are you, what is this, not like that."""

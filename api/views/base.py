@@ -53,8 +53,8 @@ class ApiView(APIView):
     def conditional(self, request: Request, response: Any) -> HttpResponse:
         """Reads that could not tell their tag beforehand get one from what they say."""
         response.render()
-        tag = response.headers.setdefault("ETag", conditional.of_content(response.content))
-        if not conditional.is_known(request, tag):
+        response.headers.setdefault("ETag", conditional.of_content(response.content))
+        if not conditional.is_known(request, response.headers["ETag"]):
             return response
         known = HttpResponseNotModified()
         for name in ("ETag", "Vary", "Cache-Control"):

@@ -16,7 +16,9 @@ class Rulesets(ApiView):
     )
     def get(self, request: Request) -> Response:
         self.query(Nothing)
-        return self.read(lambda: shapes.RulesetPage([present.ruleset_short(r) for r in rulesets.all_rulesets().values()]))
+        return self.read(
+            lambda: shapes.RulesetPage([present.ruleset_short(r) for r in rulesets.all_rulesets().values()])
+        )
 
 
 class OneRuleset(ApiView):
