@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.run-stamp
 DEV := $(VENV)/.dev-stamp
 MO := .cache/mo-stamp
-PO := $(shell find locale games/rulesets -name '*.po' 2>/dev/null)
+PO := $(shell find locale api games notifications -name '*.po' 2>/dev/null)
 JOBS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 
@@ -54,7 +54,7 @@ bench: $(DEV) $(MO) ## measure
 clean: ## remove what was installed and computed; your games in .play/ stay
 	@rm -rf $(VENV) .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -prune -exec rm -rf {} +
-	@find locale games -name '*.mo' -delete
+	@find locale api games notifications -name '*.mo' -delete
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with make PYTHON=..."; exit 1; }
