@@ -1,7 +1,7 @@
 import os
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import setup_logging, task_prerun
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "civpbem.settings")
 
@@ -13,3 +13,11 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_the_logging_of_django(**_kwargs: object) -> None:
     """Celery sets up its own logging unless somebody listens to this signal."""
+
+
+@task_prerun.connect
+def leave_broken_connections(**_kwargs: object) -> None:
+    """As before a request: a connection that is too old or broken is given up. The good ones stay open."""
+    from django.db import close_old_connections
+
+    close_old_connections()

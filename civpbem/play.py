@@ -88,7 +88,7 @@ def listen(port: int | None) -> socket.socket:
 
 
 def environment(port: int) -> dict[str, str]:
-    given = {"SITE_URL": f"http://localhost:{port}", "PYTHONUNBUFFERED": "1"}
+    given = {"SITE_URL": f"http://localhost:{port}", "DEV_MAIL": "1", "PYTHONUNBUFFERED": "1"}
     fixed = {"DJANGO_SETTINGS_MODULE": "civpbem.settings", "CIVPBEM_DATA": str(settings.DATA_DIR)}
     return given | dict(os.environ) | fixed
 
@@ -155,5 +155,5 @@ def run(port: int | None, prepare: Callable[[], str]) -> None:
 
 
 def welcome(address: str, how_to_sign_in: str) -> None:
-    for line in ["", f"Open {address}", how_to_sign_in, f"Mails: {settings.DATA_DIR / 'mail'}", "Ctrl-C stops.", ""]:
+    for line in ["", f"Open {address}", how_to_sign_in, f"Mails: {address}dev/mail/", "Ctrl-C stops.", ""]:
         say("play", line)

@@ -81,6 +81,15 @@ def env_origins(name: str, default: list[str]) -> list[str]:
     return origins
 
 
+def env_reply_address(name: str, default: str) -> str:
+    """Where replies go; `*` stands for the signed part: *@play.example.org or games+*@example.org."""
+    value = env_str(name, default).lower()
+    local, _, host = value.partition("@")
+    if not host or "@" in host or local.count("*") != 1 or "*" in host or len(local) > 20:
+        raise refuse(name, f"must be like *@play.example.org or games+*@example.org, not {value!r}")
+    return value
+
+
 def data_dir() -> Path:
     path = Path(env_str("CIVPBEM_DATA", str(BASE_DIR / ".play"))).expanduser().absolute()
     try:
@@ -179,7 +188,7 @@ def mail(folder: Path) -> dict[str, Any]:
     if url.scheme == "console":
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     if url.scheme == "file":
-        return {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": url.path}
+        return {"EMAIL_BACKEND": "notifications.folder.EmailBackend", "EMAIL_FILE_PATH": url.path}
     return smtp(url) if url.scheme in ("smtp", "smtps") else mail_provider(url)
 
 
@@ -268,6 +277,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.middleware.ReaderMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -426,6 +436,18 @@ DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", f"civpbem <civpbem@{SITE.host
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
 EMAIL_SUBJECT_PREFIX = "[civpbem] "
+DEV_MAIL = env_bool("DEV_MAIL", DEBUG)
+if DEV_MAIL and PRODUCTION:
+    raise refuse("DEV_MAIL", "shows everybody's mail and must be off when SITE_URL is not on this machine")
+MAIL_REPLY = env_reply_address("MAIL_REPLY", f"*@{SITE.hostname}")
+MAIL_AUTHSERV_IDS = env_list("MAIL_AUTHSERV_IDS", [])
+MAIL_IMAP_URL = env_url("MAIL_IMAP_URL", "none:", ["none", "imap", "imaps"])
+MAIL_LISTEN = env_url("MAIL_LISTEN", "lmtp://127.0.0.1:8024", ["lmtp", "smtp"])
+MAIL_WEBHOOK_SECRET = env_str("MAIL_WEBHOOK_SECRET")
+if MAIL_WEBHOOK_SECRET:
+    ANYMAIL = {**globals().get("ANYMAIL", {}), "WEBHOOK_SECRET": MAIL_WEBHOOK_SECRET}
+MAIL_TURN_DELAY = env_int("MAIL_TURN_DELAY", 0, least=0, most=3600)
+MAIL_NEWS_DELAY = env_int("MAIL_NEWS_DELAY", 900, least=0, most=24 * 3600)
 
 # --- tasks ------------------------------------------------------------------------------------------------------------
 
@@ -447,6 +469,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 50
 CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_DB_REUSE_MAX = 1000  # else a worker closes its connections, and the whole pool, around every task
 CELERY_TASK_DEFAULT_QUEUE = "civpbem"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -456,12 +479,15 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep": {"task": "games.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "deliver": {"task": "notifications.sweep", "schedule": 30.0, "options": {"expires": 25}},
+    "forget": {"task": "notifications.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
     "tidy": {"task": "games.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
 }
 
 # --- logs -------------------------------------------------------------------------------------------------------------
 
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+BENCH_DATABASE_URL = env_str("BENCH_DATABASE_URL")
 METRICS_TOKEN = env_str("METRICS_TOKEN")
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])

@@ -160,16 +160,14 @@ def _checkpoint(first: Opening) -> Checkpoint:
 
 
 class Played(Struct, frozen=True):
-    """A step that was played again, with the checkpoint it ended in, if it began a script."""
+    """A step that was played again, and the position behind it."""
 
     position: Position
     done: Done
-    checkpoint: Checkpoint | None
 
 
 def keep_played(position: Position, done: Done) -> Played:
-    mark = position.checkpoint if position.checkpoint.no == done.step.no else None
-    return Played(position, structs.replace(done, state=encode(position.s)), mark)
+    return Played(position, structs.replace(done, state=encode(position.s)))
 
 
 def lay_out(game: Game, seats: dict[str, Seat], played: Sequence[Played], times: Sequence[datetime]) -> None:
@@ -177,7 +175,7 @@ def lay_out(game: Game, seats: dict[str, Seat], played: Sequence[Played], times:
     rows: list[Step] = []
     for one, at in zip(played, times, strict=True):
         game.window += 1
-        rows.append(make_step(game, get_ruleset(game.ruleset), one.done, one.checkpoint, at))
+        rows.append(make_step(game, get_ruleset(game.ruleset), one.done, at))
     Step.objects.bulk_create(rows)
     game.status, game.started_at = Game.Status.RUNNING, times[0]
     table = Table(game, Vault.objects.get(pk=game.pk), seats, [], {}, [])

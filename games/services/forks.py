@@ -56,6 +56,7 @@ def _write(game: Game, owner: User, no: int, played: list[Played]) -> Game:
     with transaction.atomic():
         copy = sandbox(game.ruleset, game.name, game.options, last.seats, owner, last.seed)
         copy.forked_from, copy.forked_step = game, no
+        copy.save(update_fields=["forked_from", "forked_step"])
         lay_out(copy, take_seats(copy, last.seats, owner, {}), played, [now] * len(played))
         log(copy, "forked", owner, game=game.pk, step=no)
     return copy

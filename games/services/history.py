@@ -7,14 +7,14 @@ from games.engine.errors import Diverged, Problem, Refused
 from games.engine.log import Save
 from games.engine.log import Step as EngineStep
 from games.engine.position import Position
-from games.models import Ask, Game, Order, Reminder, Seat, Step, User
+from games.models import Game, Order, Seat, Step, User
 from games.models.codec import answers_of, unpack_frame
 from games.services import faults, signals
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
 from games.services.loading import Table, position_of, read_table
-from games.services.resolution import Outdated, starting_over, write_position
-from games.services.writing import CLOCK_FIELDS, lock_game, log
+from games.services.resolution import claim, starting_over, write_position
+from games.services.writing import CLOCK_FIELDS, close_asks, lock_game, log
 
 
 def save_at(game: Game, no: int, seed: bytes, seats: tuple[str, ...]) -> Save:
@@ -72,9 +72,7 @@ def undo(seat_id: int, *, by: User | None = None) -> Game:
 
 def _go_back(table: Table, position: Position) -> Game:
     """Make an earlier position the truth. Orders given since are kept as withdrawn."""
-    game = lock_game(table.game.pk)
-    if game.version != table.game.version:
-        raise Outdated
+    game = claim(table.game)
     later = Order.objects.filter(game=game, step__gt=position.no)
     later.update(status=Order.Status.WITHDRAWN)
     Order.objects.filter(game=game, status=Order.Status.SEALED).update(status=Order.Status.WITHDRAWN)
@@ -99,8 +97,7 @@ def end_by_agreement(game_id: int, *, by: User | None = None, reason: str = "") 
         game.due = game.closes_at = game.wake_at = None
         game.version += 1
         game.save(update_fields=["status", "ended_at", "result", "version", *CLOCK_FIELDS])
-        Reminder.objects.filter(ask__game=game).delete()
-        Ask.objects.filter(game=game).delete()
+        close_asks(game)
         Order.objects.filter(game=game, status=Order.Status.SEALED).update(status=Order.Status.WITHDRAWN)
         log(game, "ended", by, reason=reason)
         signals.game_ended.send(Game, game=game, seats=list(game.seats.all()))

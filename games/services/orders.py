@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 from msgspec import Struct
 
@@ -16,9 +17,10 @@ from games.models import Ask, Game, Order, Seat, User
 from games.services import queue, sheets
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
-from games.services.writing import CLOCK_FIELDS, lock_game, order_row, refresh_alarm
+from games.services.writing import order_row, refresh_alarm
 
 Line = str | dict[str, Any] | EngineOrder
+LIVE = (Order.Status.DRAFT, Order.Status.SEALED)
 
 
 class Receipt(Struct, frozen=True):
@@ -45,10 +47,10 @@ def submit(
     """Hand in a sheet for the open ask of a seat, replacing an earlier one. Refusal: nothing has changed."""
     seat = _fresh(seat)
     check_seat(by, seat)
-    print_ = _fingerprint(lines)
+    print_ = _fingerprint(lines) if key else ""
     if known := _known(seat, key, print_, window):
         return known
-    _check_open(seat.game, seat, window)
+    _check_open(seat.game, window)
     report = sheets.check(seat, lines)
     if report.problems:
         raise Refusal(*report.problems, status=400)
@@ -63,30 +65,54 @@ def submit(
 def _seal(seat: Seat, orders: Sequence[EngineOrder], source: str, key: str, print_: str, by: User | None) -> Receipt:
     now = timezone.now()
     with transaction.atomic():
-        game = lock_game(seat.game_id)
-        _check_open(game, seat, seat.game.window)
-        check_seat(by, Seat.objects.get(pk=seat.pk))
-        Order.objects.filter(seat=seat, status=Order.Status.DRAFT).delete()
-        Order.objects.filter(seat=seat, status=Order.Status.SEALED).update(status=Order.Status.WITHDRAWN)
+        game = _hold(seat)
+        asks = _asks(game)
+        mine = next((ask.seat for ask in asks if ask.seat_id == seat.pk), None)
+        if mine is None:
+            refuse("window.not-asked", seat=seat.side)
+        check_seat(by, mine)
+        _put_aside(seat)
         row = order_row(game, seat, orders, now)
         row.status, row.source, row.by = Order.Status.SEALED, source, by
         row.key, row.fingerprint = key, print_
-        row.save()
-        complete = _answered(game, seat, now)
+        row.save(force_insert=True)
+        complete = _answered(game, asks, seat, now)
     return Receipt(row.pk, row.window, row.lines, row.status, game.due, complete)
 
 
-def _answered(game: Game, seat: Seat, answered_at: datetime | None) -> bool:
+def _hold(seat: Seat) -> Game:
+    """Lock the game by raising its version, if it still stands at the window that the sheet was checked on."""
+    game = seat.game
+    still = Game.objects.filter(pk=game.pk, window=game.window, status=Game.Status.RUNNING)
+    if not still.update(version=F("version") + 1):
+        now = Game.objects.get(pk=game.pk)
+        check_running(now)
+        refuse("window.stale", window=game.window, now=now.window)
+    return game
+
+
+def _put_aside(seat: Seat) -> None:
+    """An earlier sheet is replaced, a draft has served its purpose."""
+    rows = dict(Order.objects.filter(seat=seat, status__in=LIVE).order_by().values_list("status", "pk"))
+    if sealed := rows.get(Order.Status.SEALED):
+        Order.objects.filter(pk=sealed).update(status=Order.Status.WITHDRAWN)
+    if draft := rows.get(Order.Status.DRAFT):
+        Order.objects.filter(pk=draft).delete()
+
+
+def _asks(game: Game) -> list[Ask]:
+    return list(Ask.objects.filter(game=game).select_related("seat").order_by())
+
+
+def _answered(game: Game, asks: Sequence[Ask], seat: Seat, answered_at: datetime | None) -> bool:
     """Mark the ask of a seat as answered (or open again), set the alarm, and ring if nobody else is waited for."""
-    asks = list(Ask.objects.filter(game=game).select_related("seat"))
     for ask in asks:
         if ask.seat_id == seat.pk:
             ask.answered_at = answered_at
-            ask.save(update_fields=["answered_at"])
+            Ask.objects.filter(pk=ask.pk).update(answered_at=answered_at)
     now = timezone.now()
     complete = refresh_alarm(game, asks, now)
-    game.version += 1
-    game.save(update_fields=["version", *CLOCK_FIELDS])
+    Game.objects.filter(pk=game.pk).update(due=game.due, closes_at=game.closes_at, wake_at=game.wake_at)
     if complete and game.wake_at is not None and game.wake_at <= now:
         queue.after_commit("games.resolve", game.pk)
     return complete
@@ -97,14 +123,13 @@ def withdraw(seat: Seat | int, *, by: User | None = None) -> Order:
     seat = _fresh(seat)
     check_seat(by, seat)
     with transaction.atomic():
-        game = lock_game(seat.game_id)
-        check_running(game)
+        game = _hold(seat)
         sealed = Order.objects.filter(seat=seat, status=Order.Status.SEALED).first()
         if sealed is None:
             refuse("order.nothing")
         sealed.status = Order.Status.WITHDRAWN
         sealed.save(update_fields=["status"])
-        _answered(game, seat, None)
+        _answered(game, _asks(game), seat, None)
         return _write_draft(game, seat, sealed.lines, sealed.source, by)
 
 
@@ -130,7 +155,7 @@ def dry_run(seat: Seat | int, lines: Sequence[Line], *, by: User | None = None) 
     """Check a sheet and look ahead to the first die, secret or other seat. Show its state only through a view."""
     seat = _fresh(seat)
     check_seat(by, seat)
-    _check_open(seat.game, seat, None)
+    _check_open(seat.game, None)
     return sheets.check(seat, lines, preview=True)
 
 
@@ -139,12 +164,10 @@ def _fresh(seat: Seat | int) -> Seat:
     return Seat.objects.select_related("game").get(pk=pk)
 
 
-def _check_open(game: Game, seat: Seat, window: int | None) -> None:
+def _check_open(game: Game, window: int | None) -> None:
     check_running(game)
     if window is not None and window != game.window:
         refuse("window.stale", window=window, now=game.window)
-    if not Ask.objects.filter(seat=seat, window=game.window).exists():
-        refuse("window.not-asked", seat=seat.side)
 
 
 def _fingerprint(lines: Sequence[Line]) -> str:

@@ -21,11 +21,13 @@ from games.services.clock import is_complete, is_expired, is_ready
 from games.services.errors import refuse
 from games.services.loading import Table, position_of, read_table
 from games.services.pausing import thaw
-from games.services.writing import keep_position, lock_game, make_steps, open_window, order_row
+from games.services.writing import CLOCK_FIELDS, keep_position, make_steps, open_window, order_row
 
 logger = structlog.get_logger(__name__)
 
 MAX_TRIES = 20
+PLAYED_FIELDS = ["no", "window", "first_act", "turn", "phase", "status", "result", "version"]
+PLAYED_FIELDS += ["started_at", "stepped_at", "paused_at", "ended_at", *CLOCK_FIELDS]
 
 
 P = ParamSpec("P")
@@ -89,9 +91,7 @@ def _late(table: Table, now: datetime) -> list[str] | None:
 
 def _commit(table: Table, position: Position, done: Sequence[Done], now: datetime) -> list[Step]:
     with transaction.atomic():
-        game = lock_game(table.game.pk)
-        if game.version != table.game.version:
-            raise Outdated
+        game = claim(table.game)
         _apply_orders(table, done, now)
         _drop_used(table, position)
         steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, done, now))
@@ -106,15 +106,22 @@ def _commit(table: Table, position: Position, done: Sequence[Done], now: datetim
     return steps
 
 
+def claim(game: Game) -> Game:
+    """Lock the game by raising its version, if it is still as it was read."""
+    if not Game.objects.filter(pk=game.pk, version=game.version).update(version=game.version + 1):
+        raise Outdated
+    game.version += 1
+    return game
+
+
 def write_position(game: Game, table: Table, position: Position, now: datetime) -> None:
     """Vault, game row, asks: the position as it is now becomes the truth. Inside a transaction only."""
     keep_position(game, table.vault, position, encode(position.s))
     table.asks = open_window(game, position, table.seats, table.policy, now)
-    game.version += 1
     game.stepped_at = now
     if position.window is None:
         _end(game, table.seats, position, now)
-    game.save()
+    game.save(update_fields=PLAYED_FIELDS)
     table.game = game
 
 
@@ -189,6 +196,7 @@ def begin(game: Game, seats: dict[str, Seat], position: Position, now: datetime)
     opening = msgspec.structs.replace(position.opening, state=encode(position.s))
     steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, [opening], now))
     game.status, game.started_at = Game.Status.RUNNING, now
+    game.version += 1
     write_position(game, table, position, now)
     signals.game_started.send(Game, game=game, asks=table.asks)
     return steps

@@ -20,6 +20,8 @@ def _locked(seat_id: int) -> tuple[Game, Seat]:
     game = lock_game(game_id)
     if game.status not in (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.FROZEN):
         refuse(f"game.{game.status}")
+    game.version += 1  # who sits where counts for misses and offers: a resolution under way starts over
+    game.save(update_fields=["version"])
     return game, Seat.objects.get(pk=seat_id)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS
 from msgspec import structs
 
-from games.engine.log import Checkpoint, Done
+from games.engine.log import Done
 from games.engine.order import Order as EngineOrder
 from games.engine.order import format_order, to_data
 from games.engine.position import Position
@@ -36,15 +37,15 @@ def refresh_alarm(game: Game, asks: Sequence[Ask], now: datetime) -> bool:
 def make_steps(game: Game, ruleset: Ruleset, position: Position, done: Sequence[Done], now: datetime) -> list[Step]:
     """Step rows (not saved); each opens a window of its own."""
     steps: list[Step] = []
-    for place, one in enumerate(done):
-        crossed = position.checkpoint if position.checkpoint.no == one.step.no else None
+    *others, last = done
+    last = structs.replace(last, notes=(*last.notes, *position.take_notes()))  # of the window that is open now
+    for one in (*others, last):
         game.window += 1
-        notes = (*one.notes, *(position._notes if place == len(done) - 1 else ()))
-        steps.append(make_step(game, ruleset, structs.replace(one, notes=notes), crossed, now))
+        steps.append(make_step(game, ruleset, one, now))
     return steps
 
 
-def make_step(game: Game, ruleset: Ruleset, done: Done, checkpoint: Checkpoint | None, now: datetime) -> Step:
+def make_step(game: Game, ruleset: Ruleset, done: Done, now: datetime) -> Step:
     state = state_of(game, done.state)
     return Step(
         game=game,
@@ -55,11 +56,11 @@ def make_step(game: Game, ruleset: Ruleset, done: Done, checkpoint: Checkpoint |
         turn=ruleset.turn(state),
         phase=ruleset.phase(state),
         barrier=done.step.barrier,
-        checkpoint=checkpoint is not None,
+        checkpoint=done.checkpoint is not None,
         answers=pack(done.step.answers),
         events=pack(done.told),
         draws=pack(done.draws),
-        frame=pack_frame(Frame(done.state, done.window, done.notes, checkpoint)),
+        frame=pack_frame(Frame(done.state, done.window, done.notes, done.checkpoint)),
         at=now,
     )
 
@@ -69,7 +70,7 @@ def keep_position(game: Game, vault: Vault, position: Position, state: bytes) ->
     save = position.snapshot()
     vault.save_data = structs.replace(save, pending={}, sheets={}, standing={}).encode()
     vault.state, vault.asks, vault.sheets = state, pack(position.window), pack(save.sheets)
-    vault.save()
+    vault.save(update_fields=["save_data", "state", "asks", "sheets"])
     game.no = position.no
     game.first_act = position.window is not None and position.window.mode == "any"
     game.turn, game.phase = position.ruleset.turn(position.s), position.ruleset.phase(position.s)
@@ -77,8 +78,7 @@ def keep_position(game: Game, vault: Vault, position: Position, state: bytes) ->
 
 def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: Policy, now: datetime) -> list[Ask]:
     """Replace the ask rows by those of the window that is open now, set the clock, and ring for the bots."""
-    Reminder.objects.filter(ask__game=game).delete()
-    Ask.objects.filter(game=game).delete()
+    close_asks(game)
     if position.window is None:
         set_alarm(game, [], policy, False, now)
         return []
@@ -92,6 +92,12 @@ def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: 
     if any(ask.seat.bot and ask.answered_at is None for ask in asks):
         queue.after_commit("games.bots", game.pk)
     return asks
+
+
+def close_asks(game: Game) -> None:
+    asks = Ask.objects.filter(game=game)
+    Reminder.objects.filter(ask__in=asks.values("pk"))._raw_delete(DEFAULT_DB_ALIAS)
+    asks._raw_delete(DEFAULT_DB_ALIAS)
 
 
 def _seal_ahead(game: Game, position: Position, seats: dict[str, Seat], now: datetime) -> list[Order]:

@@ -50,7 +50,9 @@ HEROES = Display(
 SEATS = Table(
     "seats",
     ("metropolises", "islands", "armies", "fleets", "priests", "philosophers", "income", "gold"),
-    tuple(Figures(side, ("1", "3", "3", "2", "1", "1", "5", "?")) for side in COLOURS[:4])
-    + (Figures("green", ("0", "2", "1", "1", "3", "0", "6", "7"), "picked"),),
+    (
+        *(Figures(side, ("1", "3", "3", "2", "1", "1", "5", "?")) for side in COLOURS[:4]),
+        Figures("green", ("0", "2", "1", "1", "3", "0", "6", "7"), "picked"),
+    ),
 )
 PANELS: tuple[Panel, ...] = (LEADER, SUCCESSION, GODS, CREATURES, HEROES, SEATS)

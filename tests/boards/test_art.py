@@ -26,7 +26,8 @@ SMALLEST_DISTANCE = {"mare-nostrum": 18, "civilization": 7, "cyclades": 18}
 def test_icons_are_closed_paths_in_the_box(name: str) -> None:
     path = art.icons()[name]
     assert re.fullmatch(r"[MmLlHhVvCcSsQqAaZz0-9 .,-]+", path)
-    assert path.startswith("M") and path.endswith("z")
+    assert path.startswith("M")
+    assert path.endswith("z")
 
 
 def test_every_kind_has_an_icon() -> None:

@@ -44,7 +44,8 @@ def test_pieces_of_one_slot_lie_on_each_other() -> None:
     city, legion = lay(
         "roma", Piece("roma", "city", "rome", slot="city"), Piece("roma", "legion", "egypt", slot="city")
     )
-    assert abs(city.x - legion.x) < MN.radius and abs(city.y - legion.y) < MN.radius
+    assert abs(city.x - legion.x) < MN.radius
+    assert abs(city.y - legion.y) < MN.radius
     assert spots([city]) != spots([legion])
 
 
@@ -85,4 +86,5 @@ def test_no_crowd_is_too_big(board: str) -> None:
         assert len(set(spots(placed))) == len(placed)
         assert placed == place(area, crowd, geometry)
         for item in placed:
-            assert 0 < item.x < geometry.width and 0 < item.y < geometry.height
+            assert 0 < item.x < geometry.width
+            assert 0 < item.y < geometry.height

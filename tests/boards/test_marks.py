@@ -1,6 +1,6 @@
 """Small pictures of sides and pieces."""
 
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -10,7 +10,7 @@ from games.boards.marks import piece_svg, side_svg
 
 @pytest.mark.parametrize("side", [*art.sides(), "nobody"])
 def test_every_side_has_a_mark(side: str) -> None:
-    assert ElementTree.fromstring(side_svg(side, "<x>")).get("aria-label") == "<x>"
+    assert ET.fromstring(side_svg(side, "<x>")).get("aria-label") == "<x>"
 
 
 def test_pieces_have_marks_with_and_without_a_side() -> None:

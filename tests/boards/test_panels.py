@@ -1,7 +1,7 @@
 """Panels of every form."""
 
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -14,7 +14,7 @@ from .test_render import Evil
 
 
 def words(panel: Panel) -> list[str]:
-    root = ElementTree.fromstring(render_panel(panel, Plain()))
+    root = ET.fromstring(render_panel(panel, Plain()))
     return [text for text in root.itertext() if text]
 
 
@@ -22,7 +22,7 @@ def words(panel: Panel) -> list[str]:
 def test_panels_are_well_formed_and_safe(panel: Panel) -> None:
     for speech in (Plain(), Evil()):
         svg = render_panel(panel, speech)
-        ElementTree.fromstring(svg)
+        ET.fromstring(svg)
         assert not re.search(r"<(style|script)\b|\sstyle=", svg)
 
 
@@ -34,12 +34,14 @@ def test_all_panels_in_one_picture() -> None:
 
 
 def test_no_panels_is_an_empty_picture() -> None:
-    ElementTree.fromstring(render_panels([], Plain()))
+    ET.fromstring(render_panels([], Plain()))
 
 
 def test_a_track_names_its_holder_and_pins() -> None:
     said = words(LEADER)
-    assert "Military leader" in said and "Rome" in said and "Greece: 8" in said
+    assert "Military leader" in said
+    assert "Rome" in said
+    assert "Greece: 8" in said
 
 
 def test_lanes_name_sides_and_zones() -> None:
@@ -50,7 +52,9 @@ def test_lanes_name_sides_and_zones() -> None:
 
 def test_gods_have_their_bids_and_a_face_down_one_tells_nothing() -> None:
     said = words(GODS)
-    assert "Ares" in said and "Red: 3" in said and "Yellow: 1" in said
+    assert "Ares" in said
+    assert "Red: 3" in said
+    assert "Yellow: 1" in said
     assert not any("athena" in text.lower() for text in said)
 
 
@@ -61,7 +65,10 @@ def test_a_bid_beyond_the_last_space_shows_its_number() -> None:
 
 def test_a_display_lists_cards_and_counts_hidden_ones() -> None:
     said = words(HEROES)
-    assert "Hannibal" in said and "× 5" in said and "Wine × 2" in said and "board.stock" in said
+    assert "Hannibal" in said
+    assert "× 5" in said
+    assert "Wine × 2" in said
+    assert "board.stock" in said
 
 
 def test_a_table_has_every_figure() -> None:
@@ -79,4 +86,4 @@ def test_long_names_are_cut_and_odd_panels_survive() -> None:
         Table("t", (), (Figures("rome", ()),)),
         Table("t", (long, long), (Figures("rome", ("1", "2")),)),
     ]
-    ElementTree.fromstring(render_panels(odd, Plain()))
+    ET.fromstring(render_panels(odd, Plain()))

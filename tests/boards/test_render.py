@@ -3,7 +3,7 @@
 import gzip
 import re
 import time
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -22,15 +22,15 @@ class Evil(Plain):
         return EVIL
 
 
-def draw(scene: Scene, language: str = "en") -> ElementTree.Element:
-    return ElementTree.fromstring(render(scene, Plain(), language))
+def draw(scene: Scene, language: str = "en") -> ET.Element:
+    return ET.fromstring(render(scene, Plain(), language))
 
 
-def pieces(root: ElementTree.Element) -> list[ElementTree.Element]:
+def pieces(root: ET.Element) -> list[ET.Element]:
     return [group for group in root.iter(f"{SVG}g") if "pc" in group.get("class", "").split()]
 
 
-def count(piece: ElementTree.Element) -> int:
+def count(piece: ET.Element) -> int:
     numbers = [int(text.text or "") for text in piece.iter(f"{SVG}text")]
     return numbers[0] if numbers else 1
 
@@ -63,7 +63,7 @@ def test_ids_are_unique_and_references_resolve(board: str) -> None:
     ids = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     used = {element.get("href", "")[1:] for element in root.iter(f"{SVG}use")}
-    used |= set(re.findall(r"url\(#([^)]+)\)", ElementTree.tostring(root, "unicode")))
+    used |= set(re.findall(r"url\(#([^)]+)\)", ET.tostring(root, "unicode")))
     assert used <= set(ids)
 
 
@@ -84,15 +84,18 @@ def test_every_area_can_be_clicked_and_is_named(board: str) -> None:
 
 def test_names_are_in_the_readers_language() -> None:
     texts = {lang: " ".join(draw(empty("mn"), lang).itertext()) for lang in ("en", "ru", "pl")}
-    assert "Sicilia" not in texts["en"] and "Syracusae" in texts["en"]
-    assert "Сицилия" in texts["ru"] and "Sycylia" in texts["pl"]
+    assert "Sicilia" not in texts["en"]
+    assert "Syracusae" in texts["en"]
+    assert "Сицилия" in texts["ru"]
+    assert "Sycylia" in texts["pl"]
 
 
 def test_text_is_escaped() -> None:
     scene = Scene("mn", (Piece("roma", "legion", "rome", 2, note=EVIL),), arrows=(Arrow("roma", "apulia", label=EVIL),))
     svg = render(scene, Evil())
-    ElementTree.fromstring(svg)
-    assert "<script" not in svg and "\x00" not in svg
+    ET.fromstring(svg)
+    assert "<script" not in svg
+    assert "\x00" not in svg
 
 
 @pytest.mark.parametrize("board", SIDES)

@@ -25,7 +25,8 @@ def test_the_frame_keeps_east_right_and_north_up() -> None:
     spec = load_chart("mn")
     frame = Frame(spec.frame, spec.lenses)
     rome, alexandria = frame([(12.5, 41.9), (29.9, 31.2)])
-    assert rome[0] < alexandria[0] and rome[1] < alexandria[1]
+    assert rome[0] < alexandria[0]
+    assert rome[1] < alexandria[1]
 
 
 def test_the_warp_is_the_same_every_time() -> None:

@@ -38,6 +38,8 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> Rung:
     queue = Rung()
 
     def send(task: str, *args: int) -> bool:
+        if task.startswith("notifications."):
+            return True  # telling people is another app's business
         queue.append((task, *args))  # type: ignore[arg-type]
         return True
 

@@ -221,7 +221,7 @@ def test_a_fork_from_the_truth_is_for_those_who_may_know_it(game, alice, rung: R
         copy = forks.fork(game, alice, step=step)
         assert copy.no == step
         assert copy.steps.get(no=step).hash == game.steps.get(no=step).hash
-        assert copy.owner == alice
+        assert (again(copy).owner, again(copy).forked_from, again(copy).forked_step) == (alice, game, step)
         assert {seat.player for seat in copy.seats.all()} == {alice}
         assert play_to_the_end(copy, rung).status == Game.Status.ENDED
         assert replay(again(copy)).problems == []

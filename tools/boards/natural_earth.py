@@ -84,6 +84,8 @@ def _shapes(item: dict[str, Any], arcs: list[Arc]) -> Iterator[BaseGeometry]:
             yield LineString(_join(item["arcs"], arcs))
         case "MultiLineString":
             yield from (LineString(_join(part, arcs)) for part in item["arcs"])
+        case _:  # points and empty things
+            return
 
 
 def _polygon(rings: list[list[int]], arcs: list[Arc]) -> Iterator[BaseGeometry]:

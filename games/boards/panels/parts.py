@@ -37,6 +37,14 @@ def shorten(words: str, size: float, room: float) -> str:
     return words.rstrip() + "…"
 
 
+def wrap(words: str, size: float, room: float) -> list[str]:
+    """On two lines if one is too short."""
+    first, *rest = words.split(" ")
+    while rest and text_width(f"{first} {rest[0]}", size) <= room:
+        first = f"{first} {rest.pop(0)}"
+    return [shorten(line, size, room) for line in (first, " ".join(rest)) if line]
+
+
 def heading(panel: Panel, name: str, room: float, speech: Speech) -> Drawing:
     """The panel's name; a title also shows who holds it."""
     title = f'<text y="16" font-family="{SERIF}" font-weight="700" font-size="18">{text(name)}</text>'

@@ -32,7 +32,7 @@ def _line(track: Track, room: float, speech: Speech) -> Drawing:
     for at, pins in sorted(stacks.items()):
         for level, pin in enumerate(pins):
             x, y = 20 + at * step, axis - 10 - level * STACK
-            mark = side_mark(pin.side, x, y, crown=pin.side == track.holder)
+            mark = side_mark(pin.side, x, y, crown=pin.side == track.holder != "")
             note = (
                 f'<text x="{num(x + 12)}" y="{num(y + 4)}" font-size="12">{text(pin.label)}</text>' if pin.label else ""
             )

@@ -73,7 +73,7 @@ def complaints(data: Data) -> list[str]:
     """What the kit's board cannot know: limits, water and start areas that do not fit."""
     out: list[str] = []
     kinds = {area.id: area.kind for area in data.areas}
-    wet = {area for line in data.borders if line.water for area in (line.a, line.b)}
+    wet = dict.fromkeys(area for line in data.borders if line.water for area in (line.a, line.b))
     for area in data.areas:
         if area.land != bool(area.limit):
             out.append(f"{area.id}: every land area has a population limit, and no other")

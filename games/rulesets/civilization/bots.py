@@ -138,14 +138,16 @@ def _ship_wishes(realm: Realm) -> list[Wish]:
     wishes: list[Wish] = []
     for poor in (subset for size in range(len(rest), 0, -1) for subset in combinations(rest, size)):
         few = tuple(Condition(f"tokens.{realm.seat}.{area}", "<", 2) for area in _areas(poor))
-        wishes.append(_wish(Fleet((), _bag(realm, [*drop, *poor])), few))
+        wishes.append(_wish(realm, [], [*drop, *poor], few))
     if len(realm.ships) - len(drop) < MOST_SHIPS:
         for port in _building_places(realm)[:6]:
             if AREA_OF[port] not in _areas(drop):
                 enough = Condition(f"tokens.{realm.seat}.{AREA_OF[port]}", ">=", _need(realm))
-                wishes.append(_wish(Fleet(((port, 1),), _bag(realm, drop)), (enough,)))
-    return [*wishes, _wish(Fleet((), _bag(realm, drop))), _wish(Fleet())]
+                wishes.append(_wish(realm, [port], drop, (enough,)))
+    return [*wishes, *([_wish(realm, [], drop)] if drop else []), _wish(realm, [], [])]
 
 
-def _wish(fleet: Fleet, when: tuple[Condition, ...] = ()) -> Wish:
-    return Wish((format_order(fleet),), when)
+def _wish(realm: Realm, build: Sequence[str], drop: Sequence[str], when: tuple[Condition, ...] = ()) -> Wish:
+    """One line about ships; what is to be given up must be there."""
+    there = tuple(Condition(f"ports.{realm.seat}.{port}", ">=", count) for port, count in _bag(realm, drop))
+    return Wish((format_order(Fleet(tuple((port, 1) for port in build), _bag(realm, drop))),), (*when, *there))

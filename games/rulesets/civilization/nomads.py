@@ -7,16 +7,16 @@ from games.engine.kit.stock import Stock
 from games.engine.ruleset import Result
 from games.engine.script import Game, Next, Question
 
-from .board import AREA_OF, AREAS, LIMITS, NATIONS
+from .board import AREAS, LIMITS, NATIONS
 from .events import Divided, Grew, Stayed, SurplusRemoved, TurnEnded
 from .phases import ships
 from .phases.expansion import Favour, Grow, grow, must_divide, placeable, spread
 from .phases.movement import Done, Move, Sail
 from .phases.ships import Fleet
-from .phases.surplus import remove_surplus, surplus
+from .phases.surplus import remove_surplus
 from .phases.voyage import RANGE
 from .phases.waves import next_movers
-from .state import State, Tempo
+from .state import Ship, State, Tempo
 
 SET = {"token": 55, "ship": 4}  # CIV-31.2.2: no cities, and no treasury (CIV-31.5.2)
 TURNS = 16  # CIV-31.2.3: from the start arrow to the end square
@@ -44,7 +44,8 @@ async def opening(g: Game[State]) -> Next:
     for seat in s.seats:
         if seat not in short:
             grow(s, seat, spread(s, seat))
-    g.tell(Grew({seat: count for seat, count in grown.items() if count}))
+    if any(grown.values()):
+        g.tell(Grew({seat: count for seat, count in grown.items() if count}))
     fleets = await expansion_and_ships(g, short)
     for seat in s.seats:
         fleet = fleets.get(seat, Fleet())
@@ -143,17 +144,18 @@ def invariants(s: State) -> list[str]:
         tokens, fleet = s.tokens[seat], s.ships[seat]
         out += s.stock[seat].complaints(seat, {"token": sum(tokens.values()), "ship": len(fleet)})
         for area, count in tokens.items():
-            if count <= 0 or area not in LIMITS:
+            limit = LIMITS.get(area, 0)
+            if count <= 0 or not limit:
                 out.append(f"{seat}: {count} tokens in {area}")
+            elif s.phase == "over" and count > limit:
+                out.append(f"{seat}: surplus in {area} at the end")
             if held.setdefault(area, seat) != seat:
                 out.append(f"{area}: {held[area]} and {seat} together")
-        out += [f"{seat}: a ship on the open sea {x.port}" for x in fleet if not AREAS[AREA_OF[x.port]].land]
-        out += [f"{seat}: a ship has sailed {x.sailed}" for x in fleet if x.sailed > (RANGE if seat in s.movers else 0)]
-        out += [
-            f"{seat}: more moved in {a} than are there"
-            for a, n in s.moved.get(seat, {}).items()
-            if n > tokens.get(a, 0)
-        ]
-        if s.phase == "over" and surplus(s, seat):
-            out.append(f"{seat}: surplus at the end")
+        out += _about_ships(seat, fleet, RANGE if seat in s.movers else 0)
+        out += [f"{seat}: {n} moved in {a}, too many" for a, n in s.moved.get(seat, {}).items() if n > tokens.get(a, 0)]
     return out
+
+
+def _about_ships(seat: str, fleet: list[Ship], reach: int) -> list[str]:
+    out = [f"{seat}: a ship on the open sea {ship.port}" for ship in fleet if not AREAS[ship.area].land]
+    return out + [f"{seat}: a ship has sailed {ship.sailed}" for ship in fleet if not 0 <= ship.sailed <= reach]

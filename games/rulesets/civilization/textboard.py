@@ -80,7 +80,7 @@ def _ship(v: View, speech: Speech, ship: ShipSeen) -> str:
         if 0 < far <= ship.left and area != ship.area and AREAS[area].land and v.holders[area] in (NOBODY, v.seat):
             steps.setdefault(area, far)
     reach = [
-        f"{far}: " + ", ".join(_count(v, speech, area) for area in steps if steps[area] == far)
+        speech.text("board.reach", steps=far, areas=[_count(v, speech, area) for area in steps if steps[area] == far])
         for far in range(1, ship.left + 1)
         if far in steps.values()
     ]
@@ -89,5 +89,5 @@ def _ship(v: View, speech: Speech, ship: ShipSeen) -> str:
 
 
 def _free(v: View, speech: Speech) -> str:
-    free = [area for area in LIMITS if v.holders[area] == NOBODY]
-    return speech.text("board.free", count=len(free), areas={area: LIMITS[area] for area in free})
+    free = {area: limit for area, limit in LIMITS.items() if v.holders[area] == NOBODY}
+    return speech.text("board.free", count=len(free), areas=free) if free else speech.text("board.full")

@@ -133,6 +133,8 @@ BOARD = {
     "board.ships": _("Ships: {ports:port}"),
     "board.ship": _("Ship in {port:port}, {left:#step|steps} left"),
     "board.nothing": _("nothing on the board"),
+    "board.reach": _("in {steps}: {areas}"),
+    "board.full": _("No area is free any more."),
     "board.free": _("Free areas, with their limits ({count}): {areas:area}"),
 }
 

@@ -61,6 +61,13 @@ class Recruited(Event):
     price: int
 
 
+class CardsTaken(Event):
+    seat: str
+    card: str
+    count: int
+    price: int
+
+
 class Built(Event):
     seat: str
     building: str
@@ -72,8 +79,14 @@ class FleetsSailed(Event):
     seat: str
     count: int
     path: tuple[str, ...]
-    joined: dict[str, int]
-    left: dict[str, int]
+
+
+class FleetsJoined(Event):
+    fleets: dict[str, int]
+
+
+class FleetsLeft(Event):
+    fleets: dict[str, int]
 
 
 class ArmiesMarched(Event):
@@ -263,6 +276,10 @@ class CardStolen(Event):
 
 
 class KrakenCame(Event):
+    sea: str
+
+
+class KrakenSank(Event):
     sea: str
     owner: str
     fleets: int

@@ -4,7 +4,8 @@ from games.engine.speech import gettext_noop as _
 
 ASKS = {
     "ask.plan": _(
-        "Round {round}: plan your offering. Ranked wishes: “ares5” bids as little as needed up to 5, “ares=5” bids 5 at once; “ask” stops to ask you, “apollo” ends the list."
+        "Round {round}: plan your offering. Ranked wishes: “ares5” bids as little as needed up to 5, “ares=5” "
+        "bids 5 at once; “ask” stops to ask you, “apollo” ends the list."
     ),
     "ask.bid": _("Place your offering: bid on a god, or take Apollo."),
     "ask.sheet": _(
@@ -17,10 +18,12 @@ ASKS = {
     "ask.turn": _("Your turn: the actions of your god and creatures; then “end”."),
     "ask.resume": _("Your sheet stops here, as you wished. Write “resume” and the lines that shall follow."),
     "ask.retreat": _(
-        "You are attacked in {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} of 100 cases. Stay or retreat?"
+        "You are attacked in {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in "
+        "{chance} of 100 cases. Stay or retreat?"
     ),
     "ask.attack": _(
-        "Your attack on {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} of 100 cases. Stay or retreat?"
+        "Your attack on {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} "
+        "of 100 cases. Stay or retreat?"
     ),
     "ask.metropolis": _("Your metropolis ({by:word}): on which island, and which buildings do you give up?"),
     "ask.apollo": _("Apollo's prosperity marker: on which of your islands?"),
@@ -111,19 +114,24 @@ EVENTS = {
     "event.ousted": _("{seat:side} is outbid with {god:god} and must choose another god."),
     "event.offerings-paid": _("The offerings are paid, in GP: {prices:side}."),
     "event.turn-began": _("{seat:side} acts with {god:god}."),
-    "event.recruited": _("{seat:side} recruits {count} × {unit:piece} {place:area} for {price} GP."),
+    "event.recruited": _("{seat:side} recruits in {place:area} for {price} GP: {count} × {unit:piece}."),
+    "event.cards-taken": _("{seat:side} receives for {price} GP: {count} × {card:piece}."),
     "event.built": _("{seat:side} builds in {island:area} for {price} GP: {building:piece}."),
     "event.fleets-sailed": _("{seat:side} sails {path:area}, arriving with {count:#fleet|fleets}."),
+    "event.fleets-joined": _("Fleets picked up on the way: {fleets:area}."),
+    "event.fleets-left": _("Fleets left on the way: {fleets:area}."),
     "event.armies-marched": _("{seat:side} sends {count:#army|armies} from {origin:area} to {to:area}."),
     "event.exchanged": _("{seat:side} replaces {creature:creature} by {other:creature}."),
     "event.creature-called": _("{seat:side} calls {creature:creature} for {price} GP."),
     "event.creature-wasted": _("{creature:creature} goes without having been used."),
     "event.creature-borrowed": _("The Chimera acts as {creature:creature}."),
     "event.battle-began": _(
-        "Battle of {place:area}: {attackers} of {attacker:side} against {defenders} of {defender:side} (walls +{bonus})."
+        "Battle of {place:area}: {attackers} of {attacker:side} against {defenders} of {defender:side} (walls "
+        "+{bonus})."
     ),
     "event.assault": _(
-        "Assault on {place:area}: {attacker:side} {attack}, {defender:side} {defence}. Left: {attackers} against {defenders}."
+        "Assault on {place:area}: {attacker:side} {attack}, {defender:side} {defence}. Left: {attackers} "
+        "against {defenders}."
     ),
     "event.retreated": _("{seat:side} retreats with {count} from {place:area} to {to:area}."),
     "event.space-cleared": _("Nobody is left in {place:area}."),
@@ -144,7 +152,8 @@ EVENTS = {
     "event.fleet-brought": _("{seat:side} takes the fleet for it from {sea:area}."),
     "event.building-changed": _("{seat:side} in {island:area}: {building:piece} becomes {into:piece}."),
     "event.sold": _(
-        "{seat:side} sells armies: {armies}, fleets: {fleets}, priests: {priests}, philosophers: {philosophers}, for {gold} GP."
+        "{seat:side} sells armies: {armies}, fleets: {fleets}, priests: {priests}, philosophers: "
+        "{philosophers}, for {gold} GP."
     ),
     "event.sylph-blows": _("The Sylph gives {seat:side} {steps} free steps."),
     "event.army-killed": _("The Harpy of {seat:side} kills an army of {owner:side} in {island:area}."),
@@ -152,7 +161,8 @@ EVENTS = {
     "event.robbed-of-some": _("The Griffon of {seat:side} takes half of the gold of {victim:side}."),
     "event.fates-paid": _("The Fates pay {seat:side} {gold} GP."),
     "event.card-stolen": _("{seat:side} steals from {victim:side}: {card:piece}."),
-    "event.kraken-came": _("The Kraken comes to {sea:area}; fleets sunk: {fleets}. {owner:side}"),
+    "event.kraken-came": _("The Kraken comes to {sea:area}."),
+    "event.kraken-sank": _("The Kraken sinks {fleets:#fleet|fleets} of {owner:side} in {sea:area}."),
     "event.figure-placed": _("{creature:creature} stands in {island:area}."),
     "event.figures-clashed": _("{creatures:creature} meet in {island:area} and destroy each other."),
     "event.figure-left": _("{creature:creature} leaves {island:area}."),
@@ -160,7 +170,7 @@ EVENTS = {
     "event.fleets-sunk": _("Polyphemus sinks {count:#fleet|fleets} of {side:side} in {sea:area}: there is no way out."),
     "event.turn-ended": _("{seat:side} ends the turn and goes to place {place} of the turn order."),
     "event.tie-broken": _("Several players have enough metropolises. Their gold: {gold:side}."),
-    "event.game-won": _("{seats:side} wins with {metropolises:#metropolis|metropolises}!"),
+    "event.game-won": _("Victory for {seats:side} with {metropolises:#metropolis|metropolises}!"),
 }
 
 PROBLEMS = {
@@ -193,19 +203,23 @@ PROBLEMS = {
         "No chain of your fleets leads from {origin:area} to {to:area}. It reaches: {islands:area}."
     ),
     "problem.march.last-island": _(
-        "{island:area} is the last island of {owner:side}: it may be attacked only by who would have {need} metropolises with it."
+        "{island:area} is the last island of {owner:side}: it may be attacked only by who would have {need} "
+        "metropolises with it."
     ),
     "problem.metropolis.where": _("The metropolis cannot be placed like this. Possible: {islands:area}."),
     "problem.retreat.where": _("There is no retreat to that place. Possible: {places:area}."),
     "problem.creature.not-there": _("{creature:creature} is not open. Open are: {creatures:creature}."),
-    "problem.creature.target": _(
-        "{creature:creature} cannot be used like this. Possible: {options}. Without a target: “waste {creature}”."
+    "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options}."),
+    "problem.creature.no-target": _(
+        "{creature:creature} finds nothing to act on. To remove it all the same: “waste {creature}”."
     ),
     "problem.creature.chiron": _("Chiron protects {island:area}. Choose another island."),
     "problem.siren.origin": _(
-        "Your reserve holds {reserve:#fleet|fleets}: only if it is empty a fleet comes from the board, and then you must say from where."
+        "Your reserve holds {reserve:#fleet|fleets}: only if it is empty a fleet comes from the board, and "
+        "then you must say from where."
     ),
     "problem.kraken.too-far": _("You can pay {steps:#further step|further steps}."),
+    "problem.sphinx.nothing": _("Say what you sell, for example: sphinx fleets A1:2 priests 1."),
     "problem.sphinx.cards": _("You have {priests:#priest|priests} and {philosophers:#philosopher|philosophers}."),
     "problem.polyphemus.push": _("Write pairs of spaces, from and to. Fleets beside the island are in {seas:area}."),
     "problem.polyphemus.where": _("The fleets of {origin:area} cannot be driven to {to:area}."),
@@ -231,7 +245,9 @@ BOARD = {
     "board.discard": _("Discarded: {creatures:creature}"),
     "board.players": _("PLAYERS"),
     "board.player": _(
-        "{seat:side}: {metropolises:#metropolis|metropolises}, {islands:#island|islands}, income {income}, {armies:#army|armies}, {fleets:#fleet|fleets}, {priests:#priest|priests}, {philosophers:#philosopher|philosophers}"
+        "{seat:side}: {metropolises:#metropolis|metropolises}, {islands:#island|islands}, income {income}, "
+        "{armies:#army|armies}, {fleets:#fleet|fleets}, {priests:#priest|priests}, "
+        "{philosophers:#philosopher|philosophers}"
     ),
     "board.out": _("{seat:side}: out of the game"),
     "board.islands": _("ISLANDS (owner, pieces, buildings by slot; free slots, * under the metropolis; seas around)"),

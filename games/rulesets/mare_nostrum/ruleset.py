@@ -10,6 +10,7 @@ from games.engine.dice import Dice
 from games.engine.ruleset import Result, Ruleset
 
 from .board import SHEETS, SIDES
+from .bots import GOOD
 from .checks import invariants, redeal
 from .phases import battle, build, conquest, income, movement, opening, purchases, ready, roles, trade, war
 from .report import text
@@ -133,7 +134,7 @@ _SHARED = {
     "result": result,
     "invariants": invariants,
     "redeal": redeal,
-    "bots": {"random": RANDOM, "steward": STEWARD, "good": RANDOM},
+    "bots": {"random": RANDOM, "steward": STEWARD, "good": GOOD},
 }
 
 RULESETS = (

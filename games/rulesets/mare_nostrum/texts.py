@@ -30,7 +30,8 @@ TEXTS = {
         "{intruders}, in or beside them: {threat}."
     ),
     "ask.military.stop": _(
-        "The battle in {area:area} left you {left:#unit|units}, less than you had marked. Go on with your sheet?"
+        "The battle in {area:area} left you {left:#unit|units}, less than you had marked: your sheet stops "
+        "here. Write resume and, behind it, how the campaign goes on."
     ),
     "ask.war.plan": _(
         "Hand in your campaign: ready, then the lines to be played in your turn (the Military Leader begins with call)."
@@ -98,7 +99,7 @@ TEXTS = {
     "order.place": _("Place an item for its list price."),
     "order.plunder": _("Destroy one building."),
     "order.ready": _("The lines behind this one are your plan."),
-    "order.resume": _("Go on with your sheet, or with the lines behind this one."),
+    "order.resume": _("Go on after a stop mark; the lines behind this one are played next."),
     "order.sail": _("Launch triremes, or move them to the next sea."),
     "order.support": _("Let triremes of bordering seas support your legions."),
     "order.swap": _("Exchange a good for a tax card with the bank, or the other way round."),

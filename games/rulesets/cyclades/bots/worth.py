@@ -9,7 +9,7 @@ from ..state import State, guardian_at, islands_of, linked, metropolises_of, pla
 
 GOLD = 10
 INCOME = 6  # one GP more in a later round, less what it loses by waiting
-LENGTH = 9  # rounds a game may take
+LENGTH = {2: 8, 3: 8, 4: 9, 5: 9}  # rounds a game may take
 ISLAND = 42
 ARMY = 13
 FLEET = 11
@@ -26,12 +26,12 @@ def kinds_of(s: State, seat: str) -> int:
 
 def income_worth(s: State) -> int:
     """One GP a round from the next round on."""
-    return 10 + INCOME * max(0, LENGTH - s.round)
+    return 10 + INCOME * max(0, LENGTH[len(s.seats)] - s.round)
 
 
 def priest_worth(s: State, seat: str) -> int:
     """One GP a round off the offering, as long as one bids more than the priests give."""
-    return 12 + PRIEST * max(0, LENGTH - s.round) - 6 * s.priests[seat]
+    return 12 + PRIEST * max(0, LENGTH[len(s.seats)] - s.round) - 6 * s.priests[seat]
 
 
 def last_lap(s: State, seat: str) -> bool:

@@ -1,7 +1,7 @@
 """Creatures of the sea: Siren, Sylph, Kraken."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import refuse
@@ -9,7 +9,7 @@ from games.engine.order import Order, Pick
 from games.engine.script import Game
 
 from ..board import PARTS, Sea
-from ..events import FleetBrought, FleetCharmed, KrakenCame, SylphBlows
+from ..events import FleetBrought, FleetCharmed, KrakenCame, KrakenSank, SylphBlows
 from ..phases.fleets import Sail, sail
 from ..phases.recruit import turn_of
 from ..state import State, fleets_at, fleets_of, plan_of, put_fleets
@@ -103,10 +103,6 @@ class Kraken(Call):
     temples: int | None = None
 
     @classmethod
-    def targets(cls, s: State, seat: str) -> None:
-        return None
-
-    @classmethod
     def budget(cls, s: State, ask: Ask, temples: int | None) -> int:
         """Steps that can be paid beyond the card."""
         price = 0 if is_borrowed(ask, "kraken") else price_of(s, "kraken") - discount(s, ask.seat, "kraken", temples)
@@ -132,8 +128,8 @@ class Kraken(Call):
         return cls(tuple(path))
 
     @classmethod
-    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:
-        return {"path": list(plan_of(s).seas)}
+    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[Any]]:
+        return {**super().hints(s, ask), "path": list(plan_of(s).seas)}
 
     async def act(self, g: Game[State], seat: str) -> None:
         s = g.s
@@ -141,4 +137,6 @@ class Kraken(Call):
         for sea in self.path:
             s.kraken = sea
             group = s.seas.pop(sea, None)
-            g.tell(KrakenCame(sea, group.side if group else "", group.fleets if group else 0))
+            g.tell(KrakenCame(sea))
+            if group:
+                g.tell(KrakenSank(sea, group.side, group.fleets))

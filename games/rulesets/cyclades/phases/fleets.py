@@ -8,7 +8,7 @@ from games.engine.order import Order, Pick
 from games.engine.script import Game
 
 from ..board import PARTS, Sea
-from ..events import FleetsSailed
+from ..events import FleetsJoined, FleetsLeft, FleetsSailed
 from ..state import State, fleets_at, is_closed, plan_of, put_fleets
 from .battle import fight_at_sea
 from .recruit import turn_of
@@ -106,7 +106,11 @@ async def sail(g: Game[State], seat: str, order: Sail) -> None:
         if change:
             put_fleets(s, sea, seat, -change)
             group += change
-    g.tell(FleetsSailed(seat, group, (order.origin, *order.path), join, leave))
+    g.tell(FleetsSailed(seat, group, (order.origin, *order.path)))
+    if join:
+        g.tell(FleetsJoined(join))
+    if leave:
+        g.tell(FleetsLeft(leave))
     to = order.path[-1]
     if to in s.seas and s.seas[to].side != seat:
         await fight_at_sea(g, seat, to, group)

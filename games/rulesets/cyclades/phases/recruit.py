@@ -9,7 +9,7 @@ from games.engine.order import Order
 from games.engine.script import Game
 
 from ..board import PARTS, Place
-from ..events import Recruited
+from ..events import CardsTaken, Recruited
 from ..state import State, Turn, armies_of, fleets_of, is_closed, islands_of, plan_of, put_fleets
 from .metropolis import settle_metropolises
 
@@ -94,5 +94,8 @@ async def recruit(g: Game[State], seat: str, order: Recruit) -> None:
         s.priests[seat] += order.count
     else:
         s.philosophers[seat] += order.count
-    g.tell(Recruited(seat, order.unit, order.count, order.place or "", price))
+    if order.place:
+        g.tell(Recruited(seat, order.unit, order.count, order.place, price))
+    else:
+        g.tell(CardsTaken(seat, order.unit, order.count, price))
     await settle_metropolises(g, seat)  # CYC-REC-10, CYC-REC-12

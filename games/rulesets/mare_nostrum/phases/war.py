@@ -88,7 +88,7 @@ class Attack(Order):
 
 
 class Resume(Order):
-    """A battle went worse than the mark on the order: go on with the sheet, or hand in another one behind this line."""
+    """A battle went worse than the mark on the order: the sheet stops; what is to follow stands behind this line."""
 
     line = "resume"
     key = "military.stop"

@@ -1,0 +1,86 @@
+"""One answer per question, and the standing orders a sensible player would keep."""
+
+from collections.abc import Callable, Sequence
+
+from games.engine.bots import Bot, Sight
+from games.engine.order import Order
+from games.engine.standing import Standing, parse_standing
+
+from ..phases.conquest import Convert, Leave, Occupy
+from ..phases.purchases import Done
+from ..phases.war import Resume
+from ..view import View
+from . import building, trading, warfare
+from .mind import imagine
+
+
+def build_turn(sight: Sight) -> Sequence[Order]:
+    return [*building.plan(imagine(sight.view), sight.seat, sight.pick), Done()]
+
+
+def campaign(sight: Sight) -> Sequence[Order]:
+    return [*warfare.plan(imagine(sight.view), sight.seat, sight.pick), Done()]
+
+
+def build_plan(sight: Sight) -> Sequence[Order]:
+    return [sight.default(), *build_turn(sight)]
+
+
+def war_plan(sight: Sight) -> Sequence[Order]:
+    return [sight.default(), *campaign(sight)]
+
+
+def conquest(sight: Sight) -> Sequence[Order]:
+    area = sight.ask.args["area"]
+    what, buildings = warfare.deed(imagine(sight.view), sight.seat, area)
+    choices: dict[str, Order] = {"convert": Convert(area), "occupy": Occupy(area, buildings), "leave": Leave(area)}
+    return [choices[what] if sight.is_legal(choices[what]) else sight.default()]
+
+
+ANSWERS: dict[str, Callable[[Sight], Sequence[Order]]] = {
+    "trade.demand": lambda sight: [trading.demand(sight)],
+    "trade.offer": lambda sight: [trading.offer(sight)],
+    "trade.want": lambda sight: [trading.want(sight)],
+    "build.turn": build_turn,
+    "build.plan": build_plan,
+    "military": campaign,
+    "war.plan": war_plan,
+    "military.stop": lambda sight: [Resume(), *campaign(sight)],
+    "conquest": conquest,
+}
+
+
+def answer(sight: Sight) -> Sequence[Order]:
+    known = ANSWERS.get(sight.ask.key)
+    sheet = known(sight) if known else [sight.default()]
+    return sheet if sight.is_legal(sheet[0]) else [sight.default()]
+
+
+_KEPT = tuple(
+    parse_standing(line)
+    for line in (
+        "trade.take: default",
+        "trade.give: default",
+        "ulysses: pass",
+        "artemis: default",
+        "role: default",
+        "call: default",
+        "build.keep: default",
+        "battle.lose: default",
+        "battle.support: default",
+        "helen: default",
+        "blockade: blockade if ask.count >= 3 | pass",
+        "conquest: convert * | default",
+    )
+)
+_HOLD = parse_standing("military: done if ask.intruders = 0 if ask.battles = 0 | ask")
+
+
+def standing(v: View, seat: str) -> Sequence[Standing]:
+    """Policies for all reactions; a hold order while there is nothing to march or sail with."""
+    legions = sum(land.legions.get(seat, 0) for land in v.lands.values())
+    docked = sum(land.docked.get(seat, 0) for land in v.lands.values())
+    return [*_KEPT, _HOLD] if legions < 2 and not docked else _KEPT
+
+
+GOOD = Bot(answer, standing)
