@@ -140,4 +140,4 @@ def _hang(label: str, text: str, width: int) -> str:
 
 def _sides(left: str, right: str) -> str:
     gap = WIDTH - len(left) - len(right)
-    return f"{left}{' ' * gap}{right}" if gap >= 2 else f"{left}\n{right}".strip()
+    return f"{left}{' ' * gap}{right}".rstrip() if gap >= 2 else f"{left}\n{right}".strip()

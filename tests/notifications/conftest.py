@@ -117,6 +117,9 @@ class Box:
         mails = [parsed(message.message().as_bytes()) for message in django_mail.outbox]
         return [m for m in mails if to in m["To"] and subject in m["Subject"]]
 
+    def turns(self, to: str = "") -> list[EmailMessage]:
+        return [mail for mail in self.all(to) if mail["X-Civpbem"] == "turn"]
+
     def last(self, to: str = "", subject: str = "") -> EmailMessage:
         found = self.all(to, subject)
         assert found, f"no mail to {to} about {subject!r} among {[m['Subject'] for m in self.all()]}"
