@@ -208,3 +208,18 @@ class NewAbsence(Body, frozen=True):
     def __post_init__(self) -> None:
         if not all(2000 <= moment.year <= 2200 for moment in (self.since, self.until)):
             raise ValueError("an absence lies between 2000 and 2200")
+
+
+class NewChannel(Body, frozen=True):
+    target: Annotated[str, Meta(min_length=1, max_length=500, description="The address of a webhook.")]
+
+
+class ChannelChange(Body, frozen=True):
+    """When to be told of what: `now`, `digest` (once a day) or `off`."""
+
+    plan: (
+        dict[Literal["turn", "reminder", "news", "press", "table", "offer"], Literal["now", "digest", "off"]]
+        | UnsetType
+    ) = UNSET
+    digest_hour: Annotated[int, Meta(ge=0, le=23)] | UnsetType = UNSET
+    active: bool | UnsetType = UNSET

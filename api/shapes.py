@@ -388,3 +388,21 @@ class Export(Struct, kw_only=True):
     options: dict[str, Any]
     commitment: str
     steps: list[Any]
+
+
+class ChannelShape(Struct, kw_only=True):
+    """A way to be told. Of a webhook, `secret` signs what is sent there; of the calendar, `target` is its address."""
+
+    id: int
+    kind: str
+    target: str
+    secret: str
+    plan: dict[str, str]
+    digest_hour: int
+    active: bool
+    failing_since: datetime | None
+    last_error: str
+
+
+class ChannelPage(Struct):
+    results: list[ChannelShape]

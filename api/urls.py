@@ -1,7 +1,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path, register_converter
 from django.urls.converters import IntConverter
 
-from api.views import docs, me, people, play, rulesets, tables
+from api.views import channels, docs, me, people, play, rulesets, tables
 
 
 class Number(IntConverter):
@@ -42,6 +42,8 @@ own: list[URLPattern] = [
     path("waiting/", me.Waiting.as_view(), name="waiting"),
     path("tokens/", me.Tokens.as_view(), name="tokens"),
     path("tokens/<number:token_id>/", me.OneToken.as_view(), name="token"),
+    path("channels/", channels.Channels.as_view(), name="channels"),
+    path("channels/<number:channel_id>/", channels.OneChannel.as_view(), name="channel"),
     path("absences/", me.Absences.as_view(), name="absences"),
     path("absences/<number:absence_id>/", me.OneAbsence.as_view(), name="absence"),
 ]

@@ -35,8 +35,8 @@ def test_no_sentence_of_the_api_is_unused() -> None:
 
 @pytest.mark.parametrize("language", ["ru", "pl"])
 def test_every_sentence_of_the_api_is_translated(language: str, tmp_path: Path) -> None:
-    po = tmp_path / language / "django.po"
-    po.parent.mkdir()
+    po = tmp_path / language / "LC_MESSAGES" / "django.po"
+    po.parent.mkdir(parents=True)
     po.write_bytes((ROOT / "api" / "locale" / language / "LC_MESSAGES" / "django.po").read_bytes())
     assert compile_catalogue(po) == []
     with po.with_suffix(".mo").open("rb") as file:

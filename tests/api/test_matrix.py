@@ -66,6 +66,10 @@ MATRIX: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "me/tokens/"): ("u......", None),
     ("POST", "me/tokens/"): ("u......", {"name": "phone", "scopes": ["read"]}),
     ("DELETE", "me/tokens/{t}/"): ("unnnn.n", None),
+    ("GET", "me/channels/"): ("u......", None),
+    ("POST", "me/channels/"): ("ubbbbbb", {"target": "http://localhost/x"}),
+    ("PATCH", "me/channels/{c}/"): ("unnnn.n", {"active": False}),
+    ("DELETE", "me/channels/{c}/"): ("unnnn.n", None),
     ("GET", "me/absences/"): ("u......", None),
     ("POST", "me/absences/"): ("u......", {"since": "2126-01-01T00:00:00Z", "until": "2126-01-02T00:00:00Z"}),
     ("DELETE", "me/absences/{a}/"): ("unnnn.n", None),
@@ -90,8 +94,9 @@ def places(people: dict[str, User], rung: Rung) -> dict[str, Any]:
     lobby.join(private.pk, bob)
     vote = votes.propose(game.seats.get(player=dora).pk, "pause", by=dora)
     token = alice.api_tokens.create(name="hers", hash="x", scopes=["read"])
+    channel = alice.channels.create(kind="webhook", target="https://hooks.example.org/x")
     absence = alice.absences.create(since="2126-01-01T00:00:00Z", until="2126-01-02T00:00:00Z")
-    return {"g": game.pk, "p": private.pk, "v": vote.pk, "t": token.pk, "a": absence.pk}
+    return {"g": game.pk, "p": private.pk, "v": vote.pk, "t": token.pk, "a": absence.pk, "c": channel.pk}
 
 
 def caller_for(who: str, people: dict[str, User]) -> Caller:
@@ -164,7 +169,7 @@ def methods(view: Any) -> list[str]:
 
 def test_no_route_is_missing() -> None:
     names = {"<number:game_id>": "{g}", "<number:vote_id>": "{v}", "<number:token_id>": "{t}"}
-    names |= {"<number:absence_id>": "{a}", "<number:step>": "0", "<slug:slug>": "toy"}
+    names |= {"<number:absence_id>": "{a}", "<number:channel_id>": "{c}", "<number:step>": "0", "<slug:slug>": "toy"}
     found = set()
     for method, path in routes(urls.v1):
         for converter, name in names.items():

@@ -197,6 +197,17 @@ def test_absences(al: Caller) -> None:
     refused(al.post("/me/absences/", early), 400, "field.invalid")
 
 
+def test_channels(al: Caller, alice: User) -> None:
+    found = al.get("/me/channels/").json()["results"]
+    assert {row["kind"] for row in found} == {"email", "calendar"}
+    path = f"/me/channels/{found[0]['id']}/"
+    changed = al.patch(path, {"plan": {"news": "off"}, "digest_hour": 6}).json()
+    assert (changed["plan"]["news"], changed["digest_hour"], changed["active"]) == ("off", 6, True)
+    refused(al.patch(path, {"plan": {"news": "weekly"}}), 400, "field.invalid")
+    refused(al.delete(path), 404, "channel.unknown")
+    refused(al.post("/me/channels/", {"target": "http://127.0.0.1/"}), 400, "channel.invalid")
+
+
 def test_a_token_is_shown_once_and_kept_as_a_hash(al: Caller, alice: User) -> None:
     made = al.post("/me/tokens/", {"name": "phone", "scopes": ["read", "play"]}).json()
     assert made["key"].startswith("civ_")
