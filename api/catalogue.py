@@ -1,4 +1,4 @@
-"""Every id with which something can be refused, out of the code: for docs/errors.md and for the test that none is missing."""
+"""Every id with which something can be refused, out of the code: for docs/errors.md and its test."""
 
 import ast
 from collections.abc import Iterator
@@ -29,10 +29,11 @@ HEAD = """# Errors
 
 Made from the code by `manage.py error_ids`; a test fails if an id is missing here.
 
-Every refusal is `{"problems": [...]}`. A problem has an `id` (stable: programs may rely on it), `data` (what the sentence is made
-of), `text` (the sentence, in the language of `Accept-Language`, else of the account), `line` (of the sheet, from 1; 0: the whole
-request), `rule` (the catalogue id of the rule it rests on), `kind` (`unreadable`, `ambiguous`, `illegal`, `closed`) and `provisional`
-(true behind a refused line: it may be all right once that one is). Nothing of a refused request is kept.
+Every refusal is `{"problems": [...]}`. A problem has an `id` (stable: programs may rely on it), `data` (what the
+sentence is made of), `text` (the sentence, in the language of `Accept-Language`, else of the account), `line` (of the
+sheet, from 1; 0: the whole request), `rule` (the catalogue id of the rule it rests on), `kind` (`unreadable`,
+`ambiguous`, `illegal`, `closed`) and `provisional` (true behind a refused line: it may be all right once that one is).
+Nothing of a refused request is kept.
 """
 
 
@@ -104,5 +105,7 @@ def page() -> str:
 
 
 def _row(id: str, text: str, statuses: dict[str, set[int]]) -> str:
+    usual = "409" if id.startswith("game.") else "400"
     found = ", ".join(str(status) for status in sorted(statuses.get(id, set())) if status)
-    return f"| `{id}` | {found or '409' if id.startswith('game.') else found or '400'} | {text.replace('|', chr(92) + '|')} |"
+    sentence = text.replace("|", "\\|")
+    return f"| `{id}` | {found or usual} | {sentence} |"

@@ -68,6 +68,7 @@ class Asks(GameView):
     @extend_schema(
         operation_id="asks",
         summary="What is asked of me: prompt, orders with JSON schema, legal lines or examples, default",
+        parameters=parameters(SideQuery),
         responses=answers(shapes.AskPage, 400, 404),
     )
     def get(self, request: Request, game_id: int) -> Response:

@@ -51,6 +51,7 @@ TEXTS = {
     "problem.press.empty": _("The message is empty."),
     "problem.press.too-long": _("A message has at most {limit} characters."),
     "problem.press.mode": _("At this table, such messages are not sent."),
+    "problem.press.closed": _("Only players of this table write here."),
     "problem.press.nobody": _("Name somebody else at the table to read this."),
     "problem.press.not-anonymous": _("Messages at this table are signed."),
     "problem.import.invalid": _("This is not the file of a game: {detail}"),

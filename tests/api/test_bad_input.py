@@ -36,10 +36,19 @@ def test_json_that_is_no_object(send: Any, body: bytes) -> None:
 
 @pytest.mark.parametrize(
     "body",
-    [b'{"lines": "stop"}', b'{"lines": [5]}', b'{"lines": {}}', b'{"orders": ["stop"]}', b'{"lines": ["a\\u0000"]}']
-    + [b'{"lines": ["stop"], "window": "1"}', b'{"lines": ["stop"], "window": -1}', b'{"lines": [], "dry_run": 1}']
-    + [b'{"lines": ["stop"], "window": 99999999999999999999}', b'{"lines": ["' + b"x" * 2001 + b'"]}']
-    + [b'{"orders": [{"verb": "bid", "card": "\\u0000"}]}'],
+    [
+        b'{"lines": "stop"}',
+        b'{"lines": [5]}',
+        b'{"lines": {}}',
+        b'{"orders": ["stop"]}',
+        b'{"lines": ["a\\u0000"]}',
+        b'{"lines": ["stop"], "window": "1"}',
+        b'{"lines": ["stop"], "window": -1}',
+        b'{"lines": [], "dry_run": 1}',
+        b'{"lines": ["stop"], "window": 99999999999999999999}',
+        b'{"lines": ["' + b"x" * 2001 + b'"]}',
+        b'{"orders": [{"verb": "bid", "card": "\\u0000"}]}',
+    ],
 )
 def test_wrong_types(send: Any, body: bytes) -> None:
     refused(send(body), 400, "field.invalid")

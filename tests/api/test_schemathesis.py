@@ -81,7 +81,7 @@ def test_every_route_keeps_its_word(method: str, path: str, mode: str, tables: N
     def run(case: Any) -> None:
         cache.clear()
         number = case.path_parameters.get("game_id")
-        if isinstance(number, int) and number > 3:
+        if isinstance(number, int) and 3 < number < 10**18:
             case.path_parameters["game_id"] = ids[number % len(ids)]
         with transaction.atomic():
             case.call_and_validate(headers=headers, excluded_checks=LEFT_OUT)
