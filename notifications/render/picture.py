@@ -5,13 +5,13 @@ import hashlib
 import msgspec
 from django.core.cache import cache
 
-from games.boards.picture import board_png
+from games.boards.layers import fast_png
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
 from games.selectors import Look
 
 LIMIT = 200_000
-WIDTHS = (1200, 960, 760, 600)  # sharp on a phone; smaller if the file would be too large
+WIDTHS = (960, 760, 600)  # the largest whose file is small enough
 KEPT = 24 * 3600
 
 
@@ -32,7 +32,7 @@ def board_picture(look: Look, speech: Speaker) -> bytes:
 def _draw(ruleset: Ruleset, view: object, speech: Speaker) -> bytes:
     scene = ruleset.board(view)
     for width in WIDTHS:
-        data = board_png(scene, speech, speech.language, width)
+        data = fast_png(scene, speech, speech.language, width)
         if len(data) <= LIMIT:
             return data
     return b""

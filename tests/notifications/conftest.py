@@ -3,6 +3,7 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import make_msgid
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -18,7 +19,7 @@ from notifications.inbound.accept import accept
 from notifications.models import InboundMail
 from tests.toy.ruleset import RULESET as TOY
 
-ALL_TASKS = [games_tasks.resolve, games_tasks.answer_bots, games_tasks.wake, games_tasks.sweep]
+ALL_TASKS: list[Any] = [games_tasks.resolve, games_tasks.answer_bots, games_tasks.wake, games_tasks.sweep]
 ALL_TASKS += [tasks.deliver, tasks.deliver_many, tasks.process, tasks.digests, tasks.sweep]
 TASKS = {task.name: task for task in ALL_TASKS}
 

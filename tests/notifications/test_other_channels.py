@@ -81,7 +81,7 @@ def test_targets_that_are_refused(url: str) -> None:
 
 def test_one_private_address_among_several_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [(2, 1, 6, "", ("8.8.8.8", 443)), (2, 1, 6, "", ("10.0.0.1", 443))]
-    monkeypatch.setattr(webhook.socket, "getaddrinfo", lambda *args, **kwargs: found)
+    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: found)
     with pytest.raises(NotTaken):
         webhook.check_target("https://rebind.example.org/")
 
@@ -218,7 +218,8 @@ def test_the_calendar_of_my_deadlines(game: Game, alice: User, client: Client) -
     path = services.calendar_url(alice).removeprefix("https://play.example.org")
     answer = client.get(path)
     assert answer["Content-Type"].startswith("text/calendar")
-    (event,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    found: Any = Calendar.from_ical(answer.content)
+    (event,) = found.walk("VEVENT")
     ask = Ask.objects.get(seat__player=alice)
     assert ask.due is not None
     assert abs(event["DTEND"].dt - ask.due) < timedelta(seconds=1)

@@ -17,6 +17,7 @@ from games.models import Game, User
 from games.services import lobby
 from notifications import sending
 from notifications.channels import NotTaken
+from notifications.compose import compose
 from notifications.models import AddressState, Delivery
 from tests.notifications import servers
 from tests.notifications.conftest import Box, Worker, parsed, person
@@ -88,7 +89,7 @@ def test_in_the_end_a_delivery_has_failed_and_says_why(
     def never(*args: object) -> None:
         raise NotTaken("451 never")
 
-    monkeypatch.setattr(sending.email, "send", never)
+    monkeypatch.setattr("notifications.channels.email.send", never)
     for _ in range(sending.MAX_TRIES):
         Delivery.objects.update(send_at=timezone.now())
         worker.sweep()
@@ -110,7 +111,7 @@ def test_an_address_that_is_refused_for_good_is_marked(
 def test_a_bug_in_one_mail_does_not_hold_up_the_others(
     game: Game, worker: Worker, box: Box, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = sending.compose
+    whole = compose
 
     def broken(delivery: Delivery):
         if delivery.player == alice:
@@ -127,7 +128,12 @@ def test_a_bug_in_one_mail_does_not_hold_up_the_others(
 def test_a_mail_server_that_hangs_up_in_the_middle(game: Game, settings: LazySettings, worker: Worker) -> None:
     """It takes the connection and closes it at once."""
     listening = socket.create_server(("127.0.0.1", 0))
-    thread = threading.Thread(target=lambda: [listening.accept()[0].close() for _ in range(2)], daemon=True)
+
+    def hang_up() -> None:
+        for _ in range(2):
+            listening.accept()[0].close()
+
+    thread = threading.Thread(target=hang_up, daemon=True)
     thread.start()
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_USE_TLS = "127.0.0.1", False
