@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from io import BytesIO
+from math import ceil
 
 import resvg_py
 from PIL import Image
@@ -45,7 +46,7 @@ class _Printed:
 
     def __init__(self, board: Geometry, ground: Base, wide: int) -> None:
         view = Box(0, 0, board.width, board.height)
-        size = (wide, round(wide * board.height / board.width))
+        size = (wide, ceil(wide * board.height / board.width))
         defs = _defs(ground)
         self.under = _paint(ground.under, board, view, size, PAPER)
         self.over = _paint(defs + ground.over, board, view, size)
@@ -106,7 +107,8 @@ def _on_pixels(box: Box, scale: float) -> Box:
 
 def _cut(image: Image.Image, view: Box, scale: float) -> Image.Image:
     left, top = round(view.x * scale), round(view.y * scale)
-    return image.crop((left, top, left + round(view.width * scale), top + round(view.height * scale)))
+    right, bottom = left + round(view.width * scale), top + ceil(view.height * scale - 0.01)
+    return image.crop((left, top, right, min(bottom, image.height)))
 
 
 def _few_colours(picture: Image.Image) -> bytes:
