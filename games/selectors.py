@@ -5,15 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.event import Heard
-from games.engine.log import Note, Via
+from games.engine.log import Note as EngineNote
+from games.engine.log import Via
 from games.engine.order import format_order
 from games.engine.ruleset import Ruleset
-from games.models import Ask, Game, LogEntry, Order, Press, Seat, Step, User, Vault
+from games.models import Ask, Game, LogEntry, Note, Order, Press, PressRead, Seat, Step, Tenure, User, Vault, Vote
 from games.models.codec import answers_of, events_of, state_of, unpack_frame, window_of
 from games.rulesets import get_ruleset
 
@@ -182,7 +183,7 @@ class Happened:
 
     step: Step
     events: list[Heard]
-    notes: list[Note]
+    notes: list[EngineNote]
     answers: list[tuple[str, dict[str, Any], Via]]  # (seat, order, via): own ones; after the end, all
 
 
@@ -223,3 +224,42 @@ def press_for(game: Game, seats: Sequence[Seat]) -> QuerySet[Press]:
         .distinct()
         .order_by("id")
     )
+
+
+def press_author(press: Press) -> Seat | None:
+    """Who wrote it, as its readers may know."""
+    return None if press.anonymous else press.author
+
+
+def unread_press(game: Game, reader: User, seats: Sequence[Seat]) -> int:
+    last = PressRead.objects.filter(game=game, player=reader).values_list("last", flat=True).first() or 0
+    return press_for(game, seats).filter(pk__gt=last).exclude(author__in=seats).count()
+
+
+def note_of(game: Game, reader: User) -> str:
+    return Note.objects.filter(game=game, player=reader).values_list("text", flat=True).first() or ""
+
+
+def votes_of(game: Game) -> QuerySet[Vote]:
+    """The votes of a table with their ballots, the newest first."""
+    return Vote.objects.filter(game=game).select_related("by").prefetch_related("ballots__seat").order_by("-id")
+
+
+# ------------------------------------------------------------ people
+@dataclass(frozen=True)
+class PlayerRecord:
+    """How somebody has played so far; sandboxes and tables of one do not count."""
+
+    games: int
+    wins: int
+    answered: int
+    missed: int
+    left: int
+
+
+def player_record(player: User) -> PlayerRecord:
+    real = {"seat__game__sandbox": False, "seat__game__solo": False}
+    tenures = Tenure.objects.filter(player=player, **real)
+    sums = tenures.aggregate(a=Sum("answered"), m=Sum("missed"), left=Count("pk", filter=Q(ended_by="left")))
+    ended = Seat.objects.filter(player=player, rank__isnull=False, game__sandbox=False, game__solo=False)
+    return PlayerRecord(ended.count(), ended.filter(rank=1).count(), sums["a"] or 0, sums["m"] or 0, sums["left"] or 0)

@@ -1,7 +1,7 @@
 """Draws a board of islands in a sea of hexes, in a ring of meanders."""
 
 from .geometry import Area, Basin, Geometry
-from .names import names, title
+from .names import title
 from .svg import SERIF, icon_path, ink, num, stop, text, use
 
 SHOALS = ((38, "b1", 0.35), (24, "b2", 0.45), (11, "b4", 0.7))
@@ -17,7 +17,7 @@ def draw_archipelago(board: Geometry, language: str, prefix: str) -> tuple[str, 
         + _islands(islands, language, prefix)
     )
     over = f'<g pointer-events="none">{"".join(_printed(area, prefix) for area in islands)}</g>'
-    return under, over + names(board.areas, "land", language), ""
+    return under, over, ""
 
 
 def _defs(prefix: str) -> str:

@@ -1,7 +1,7 @@
 """Draws a board on real coasts: depth bands, lands, rivers, mountains, what is printed, names, frame."""
 
 from .geometry import Chart, Geometry, Link
-from .names import names, title
+from .names import title
 from .ornament import cartouche, neatline
 from .printed import printed_defs, printed_slots
 from .svg import ink, num, stop, text, use
@@ -18,11 +18,15 @@ def draw_chart(board: Geometry, language: str, prefix: str) -> tuple[str, str, s
     over = (
         f'<g pointer-events="none"><use href="#{prefix}all" fill-opacity="0" {ink(stroke="brd")} stroke-width=".8" '
         f'stroke-linejoin="round"/>{_scenery(board.chart, prefix)}</g>'
-        f"{printed_slots(board, prefix)}{names(board.areas, 'sea', language)}{names(board.areas, 'land', language)}"
+        f"{printed_slots(board, prefix)}{_vignette(board, prefix)}"
     )
-    vignette = f'<rect width="{board.width}" height="{board.height}" fill="url(#{prefix}age)"/>'
     frame = neatline(board.width, board.height)
-    return under, over, f'<g pointer-events="none">{vignette}{cartouche(board, board.chart)}{frame}</g>'
+    return under, over, f'<g pointer-events="none">{cartouche(board, board.chart)}{frame}</g>'
+
+
+def _vignette(board: Geometry, prefix: str) -> str:
+    size = f'width="{board.width}" height="{board.height}"'
+    return f'<rect {size} fill="url(#{prefix}age)" pointer-events="none"/>'
 
 
 def _defs(board: Geometry, prefix: str) -> str:

@@ -24,6 +24,10 @@ NEVER = {"pop", "start", "prosperity"}
 """Printed things that are no places."""
 
 
+class Sign(Piece, frozen=True):
+    """A mark that is drawn like a piece."""
+
+
 class Placed(NamedTuple):
     piece: Piece
     x: float

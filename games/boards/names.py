@@ -1,8 +1,8 @@
 """The names printed on a board."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from .geometry import Area, Label
+from .geometry import Area, Geometry, Label
 from .svg import ITALIC, SERIF, group, ink, num, text
 
 LEADING = 0.92
@@ -34,7 +34,16 @@ def title(area: Area, language: str) -> str:
     return f"<title>{text(name_of(area, language))}</title>"
 
 
-def names(areas: Iterable[Area], kind: str, language: str) -> str:
+def named(board: Geometry) -> list[Area]:
+    """The areas whose names are printed: the hexes of an abstract sea have codes instead."""
+    return [area for area in board.areas if board.chart or area.kind == "land"]
+
+
+def names(areas: Sequence[Area], language: str) -> str:
+    return _names_of(areas, "sea", language) + _names_of(areas, "land", language)
+
+
+def _names_of(areas: Iterable[Area], kind: str, language: str) -> str:
     """All names of one kind. Their size stands on the group where it is the common one."""
     labels = [label_of(area, language) for area in areas if area.kind == kind]
     if not labels:

@@ -11,8 +11,11 @@ from .svg import SANS, ink, num, text
 
 BAND = 6
 HEAD = 9
+BEND = 60
+CLOSED = "closed"
+FADING = 0.72
 REGIONS = {
-    "closed": f'{ink(fill="wild", also="mark closed")} fill-opacity=".72"',
+    CLOSED: f'{ink(fill="wild", also="mark closed")} fill-opacity="{FADING:g}"',
     "legal": f'{ink(stroke="sea", also="mark legal")} fill="none" stroke-width="2.4" stroke-dasharray="6 3"',
     "changed": f'{ink(stroke="ochre", also="mark changed")} fill="none" stroke-width="3" stroke-opacity=".85"',
 }
@@ -55,8 +58,9 @@ def regions(marks: Sequence[Mark], board: Geometry, prefix: str) -> str:
     return f'<g pointer-events="none">{"".join(drawn)}</g>' if drawn else ""
 
 
-def arrows(moves: Sequence[Arrow], board: Geometry) -> str:
-    drawn = "".join(_arrow(move, board, number) for number, move in enumerate(moves))
+def arrows(moves: Sequence[Arrow], board: Geometry, first: int = 0) -> str:
+    """Every second one bends to the other side; `first` is the number of the first."""
+    drawn = "".join(_arrow(move, board, number) for number, move in enumerate(moves, first))
     if not drawn:
         return ""
     font = f'font-family="{SANS}" font-weight="700" font-size="{num(board.radius * 1.3)}" text-anchor="middle"'
@@ -101,7 +105,7 @@ def _course(
     """A curve through the points: path, end, direction at the end in degrees, and the place for the label."""
     (x0, y0), (x1, y1) = points[0], points[-1]
     length = max(math.hypot(x1 - x0, y1 - y0), 1)
-    bend = min(0.18 * length, 60) * (-1 if number % 2 else 1)
+    bend = min(0.18 * length, BEND) * (-1 if number % 2 else 1)
     middle = ((x0 + x1) / 2 + (y1 - y0) / length * bend, (y0 + y1) / 2 - (x1 - x0) / length * bend)
     inner = points[1:-1] or [middle]
     start = _towards(points[0], inner[0], radius * 1.4)

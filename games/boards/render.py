@@ -4,15 +4,15 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from games.engine.scene import Mark, Piece, Scene
+from games.engine.speech import Speech
 
 from . import art
 from .base import base
 from .geometry import Geometry, load
-from .layout import Placed, place
-from .overlay import REGIONS, arrows, regions, tints
+from .layout import Placed, Sign, place
+from .overlay import CLOSED, REGIONS, arrows, regions, tints
 from .svg import num, text
 from .tokens import leads, pieces, token_defs
-from .words import Speech
 
 LARGE = 1500
 
@@ -30,7 +30,7 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
     """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part."""
     board = load(scene.board)
     ground = base(scene.board, language, prefix)
-    placed, areas = _place_all(scene, board)
+    placed, areas = place_all(scene, board)
     box = view or Box(0, 0, board.width, board.height)
     return "".join(
         [
@@ -41,14 +41,15 @@ def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = 
             ),
             ground.under,
             tints(scene.tints, board, prefix),
-            regions([mark for mark in scene.marks if mark.kind == "closed"], board, prefix),
             ground.over,
-            regions([mark for mark in scene.marks if mark.kind != "closed"], board, prefix),
+            regions([mark for mark in scene.marks if mark.kind == CLOSED], board, prefix),
+            ground.top,
+            ground.names,
+            regions([mark for mark in scene.marks if mark.kind != CLOSED], board, prefix),
             leads(placed),
             f"<defs>{token_defs(placed, board.radius, prefix)}</defs>",
             pieces(placed, areas, board.radius, prefix, speech),
             arrows(scene.arrows, board),
-            ground.top,
             "</svg>",
         ]
     )
@@ -59,7 +60,7 @@ def _size(board: Geometry) -> str:
     return "map large" if board.width > LARGE else "map"
 
 
-def _place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
+def place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
     """Pieces with their places, and the area of each; those in the north first, so that they overlap well."""
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in scene.pieces:
@@ -73,5 +74,5 @@ def _place_all(scene: Scene, board: Geometry) -> tuple[list[Placed], list[str]]:
     return [item for item, _ in found], [area for _, area in found]
 
 
-def _sign(mark: Mark) -> Piece:
-    return Piece(area=mark.area, kind=mark.kind, side=mark.side, note=mark.note)
+def _sign(mark: Mark) -> Sign:
+    return Sign(area=mark.area, kind=mark.kind, side=mark.side, note=mark.note)

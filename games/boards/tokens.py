@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 
+from games.engine.speech import Speech
+
 from . import art
-from .layout import Placed
+from .layout import Placed, Sign
 from .svg import SANS, icon_path, ink, num, text, use
-from .words import Speech
 
 RINGS = {"new": "ochre", "picked": "sea", "refused": "rubric", "ghost": "ink"}
 """States that are shown by a ring, and its ink."""
+DIMS = {"ghost": ' opacity=".72"', "faded": ' opacity=".4"'}
 
 
 def token(side: str, icon: str, radius: float) -> str:
@@ -61,18 +63,34 @@ def pieces(placed: Iterable[Placed], areas: Iterable[str], radius: float, prefix
     drawn = [_piece(item, area, radius, prefix, speech) for item, area in zip(placed, areas, strict=True)]
     if not drawn:
         return ""
-    font = f'font-family="{SANS}" font-weight="700" font-size="{num(radius * 1.1)}" text-anchor="middle"'
-    return f'<g class="pieces" fill="{art.DARK}" {font}>{"".join(drawn)}</g>'
+    return f'<g class="pieces" {_font(radius)}>{"".join(drawn)}</g>'
+
+
+def _font(radius: float) -> str:
+    size = num(radius * 1.1)
+    return f'fill="{art.DARK}" font-family="{SANS}" font-weight="700" font-size="{size}" text-anchor="middle"'
 
 
 def _piece(item: Placed, area: str, radius: float, prefix: str, speech: Speech) -> str:
     piece, kind = item.piece, art.kind(item.piece.kind)
     state = f" {piece.state}" if piece.state in ("faded", *RINGS) else ""
-    dim = {"ghost": ' opacity=".72"', "faded": ' opacity=".4"'}.get(piece.state, "")
-    body = use(token_id(prefix, piece.side, icon_of(item), kind.size), item.x, item.y)
     return (
-        f'<g class="pc {kind.layer}{state}" data-area="{text(area)}"{dim}><title>{text(describe(item, speech))}</title>'
-        f"{_ring(item, prefix)}{body}{_count(item, radius * kind.size, prefix)}</g>"
+        f'<g class="pc {kind.layer}{state}" data-area="{text(area)}"{DIMS.get(piece.state, "")}>'
+        f"<title>{text(describe(item, speech))}</title>{_body(item, radius, prefix)}</g>"
+    )
+
+
+def _body(item: Placed, radius: float, prefix: str) -> str:
+    size = art.kind(item.piece.kind).size
+    body = use(token_id(prefix, item.piece.side, icon_of(item), size), item.x, item.y)
+    return f"{_ring(item, prefix)}{body}{_count(item, radius * size, prefix)}"
+
+
+def single(item: Placed, radius: float) -> str:
+    """One piece with all that it refers to."""
+    return (
+        f"<defs>{token_defs([item], radius, '')}</defs>"
+        f"<g {_font(radius)}{DIMS.get(item.piece.state, '')}>{_body(item, radius, '')}</g>"
     )
 
 
@@ -103,7 +121,8 @@ def _number(count: int, x: float, y: float, more: str) -> str:
 def describe(item: Placed, speech: Speech) -> str:
     """For the pointer and the screen reader: "Rome: Legion x 2"."""
     piece = item.piece
-    name = speech.name("piece", piece.kind)
+    sign = isinstance(piece, Sign)
+    name = speech.text(f"mark.{piece.kind}") if sign else speech.name("piece", piece.kind)
     words = f"{name} × {piece.count}" if piece.count > 1 else name
     owner = f"{speech.name('side', piece.side)}: " if piece.side else ""
     return f"{owner}{words}{f' ({piece.note})' if piece.note else ''}"

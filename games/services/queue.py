@@ -6,6 +6,7 @@ import structlog
 from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
 logger = structlog.get_logger(__name__)
 
@@ -26,7 +27,7 @@ def send(task: str, *args: int) -> bool:
         return False
     try:
         current_app.send_task(task, args, retry=False)
-    except (OperationalError, OSError) as error:
+    except (OperationalError, RedisError, OSError) as error:
         _Broker.gone_until = time.monotonic() + REST
         logger.warning("broker_unreachable", task=task, args=args, error=type(error).__name__)
         return False

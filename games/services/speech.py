@@ -58,6 +58,7 @@ TEXTS = {
     "result.agreed": _("The players agreed to end the game."),
     "log.joined": _("A player joined the table."),
     "log.left": _("A player left the table."),
+    "log.configured": _("The owner changed settings of the table: {fields}."),
     "log.removed": _("The owner cleared a seat."),
     "log.started": _("The game began."),
     "log.cancelled": _("The table was cancelled. {reason}"),

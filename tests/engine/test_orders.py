@@ -55,7 +55,7 @@ WORDS = {
     ),
     "card": Vocabulary(["gold", "wine", "wheat"]),
     "verb": Vocabulary({"move": {"ru": "двигать", "pl": "rusz"}}),
-    "word": Vocabulary({"legion": {"ru": "легион"}}),
+    "word": Vocabulary({"legion": {"ru": "легион"}, "via": {"ru": "через"}, "for": {"ru": "за"}}),
 }
 
 
@@ -80,6 +80,8 @@ def read(line: str) -> Order:
         ("move 1 t roma syr for 3", "move 1 trireme roma -> syracusae for 3"),
         ("move 1 t lodz syr", "move 1 trireme lodz -> syracusae"),
         ("move 1 t Łódź “syr”", "move 1 trireme lodz -> syracusae"),
+        ("move 1 t roma syr for 3 via mare ion", "move 1 trireme roma -> syracusae via mare_ionium for 3"),
+        ("move 1 t roma syr через mare ion за 3", "move 1 trireme roma -> syracusae via mare_ionium for 3"),
         ("lose roma:2 syr 3 and 1 forts", "lose roma:2 syracusae:3 and 1 forts"),
         ("lose 3 syr, 2 roma 1", "lose roma:2 syracusae:3 and 1 forts"),
         ("lose 1 forts", "lose and 1 forts"),

@@ -92,6 +92,7 @@ WORDS = {"area": Vocabulary({"roma": {"en": "Roma", "ru": "Рим"}, "ur": {"en"
 TEXTS = {
     "moved": "{count:#token|tokens} from {origin:area} to {to:area}",
     "list": "{areas:area}: {bag:area}; {plain}",
+    "keyed": "{key} {self}",
     "odd": "{missing} {x.__class__}",
 }
 
@@ -102,6 +103,7 @@ def test_sentences() -> None:
     assert speaker.text("moved", count=2, origin="roma", to="nowhere") == "2 tokens from Roma to nowhere"
     assert speaker.text("list", areas=["roma", "ur"], bag={"roma": 2}, plain=[1, 2]) == "Roma, Ur: Roma 2; 1, 2"
     assert speaker.text("unknown.key") == "unknown.key"
+    assert speaker.text("keyed", key="k", self="s") == "k s"
     assert speaker.text("odd", x=1) == " "
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games import selectors
 from games.models import Game, Note, Press, Seat, Step, Tenure, Vote
 from games.selectors import press_for
 from games.services import history, lobby, orders, press, seats, standing, votes
@@ -229,8 +230,42 @@ def test_notes_are_private_and_replaced(game, alice, bob) -> None:
     press.save_note(game.pk, alice, "Bob has the owl")
     press.save_note(game.pk, bob, "quiet")
     assert Note.objects.get(player=alice).text == "Bob has the owl"
-    press.mark_read(game.pk, alice, 7)
-    press.mark_read(game.pk, alice, 9)
+    assert selectors.note_of(game, alice) == "Bob has the owl"
+
+
+def test_what_is_unread_is_counted(three, alice, bob) -> None:
+    game, held = three
+    mine = [held["Bob"]]
+    first = press.send(held["Alice"].pk, "hello", by=alice)
+    press.send(held["Alice"].pk, "psst", to=[held["Bob"].side], by=alice)
+    press.send(held["Bob"].pk, "my own", by=bob)
+    assert selectors.unread_press(game, bob, mine) == 2
+    press.mark_read(game.pk, bob, first.pk)
+    assert selectors.unread_press(game, bob, mine) == 1
+
+
+def test_an_anonymous_message_has_no_author_for_its_readers(three, alice) -> None:
+    game, held = three
+    Game.objects.filter(pk=game.pk).update(anonymous_press=True)
+    message = press.send(held["Alice"].pk, "guess who", anonymous=True, by=alice)
+    assert selectors.press_author(message) is None
+    signed = press.send(held["Alice"].pk, "me", by=alice)
+    assert selectors.press_author(signed) == held["Alice"]
+
+
+def test_the_votes_of_a_table_are_read_with_their_ballots(three, django_assert_num_queries) -> None:
+    game, held = three
+    votes.propose(held["Alice"].pk, "pause", by=None)
+    with django_assert_num_queries(3):
+        (vote,) = selectors.votes_of(game)
+        assert [(ballot.seat.side, ballot.yes) for ballot in vote.ballots.all()] == [(held["Alice"].side, True)]
+
+
+def test_how_somebody_has_played(game, hers, alice, rung: Rung) -> None:
+    play_to_the_end(game, rung)
+    record = selectors.player_record(alice)
+    assert (record.games, record.missed, record.left) == (1, 0, 0)
+    assert record.answered > 2
 
 
 # ---------------------------------------------------------------- going back

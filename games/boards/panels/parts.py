@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from games.engine.scene import Card, Panel, Track
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import SERIF, icon_path, ink, num, text
 from ..tokens import token
-from ..words import Speech
 
 SIDE = 7.5
 CHIP = 26
@@ -35,6 +35,14 @@ def shorten(words: str, size: float, room: float) -> str:
     while words and text_width(words + "…", size) > room:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def wrap(words: str, size: float, room: float) -> list[str]:
+    """On two lines if one is too short."""
+    first, *rest = words.split(" ")
+    while rest and text_width(f"{first} {rest[0]}", size) <= room:
+        first = f"{first} {rest.pop(0)}"
+    return [shorten(line, size, room) for line in (first, " ".join(rest)) if line]
 
 
 def heading(panel: Panel, name: str, room: float, speech: Speech) -> Drawing:

@@ -1,11 +1,11 @@
 """A row of cards in order: with spaces for bids as a list, else side by side."""
 
 from games.engine.scene import Cell, Pin, Row
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import icon_path, ink, num, text
-from ..words import Speech
-from .parts import DIMS, EDGES, Drawing, card_icon, card_name, shorten, side_mark
+from .parts import DIMS, EDGES, Drawing, card_icon, card_name, shorten, side_mark, wrap
 
 LINE = 34
 NAMES = 190
@@ -93,11 +93,14 @@ def _card(cell: Cell, of: str, speech: Speech) -> str:
     plate = f'<rect x=".5" y=".5" width="{wide - 1}" height="{high - 1}" rx="4" {paint}/>'
     face = ""
     if cell.card:
-        name = shorten(card_name(cell.card, of, speech), 14, wide - 8)
-        face = (
-            f'<g transform="translate({wide / 2} 38)">{icon_path(card_icon(cell.card, of), 38)}</g>'
-            f'<text x="{wide / 2}" y="{high - 13}" font-size="14" font-weight="700" text-anchor="middle">'
-            f"{text(name)}</text>"
+        lines = wrap(card_name(cell.card, of, speech), 14, wide - 8)
+        more = len(lines) - 1
+        first, icon = high - 13 - 8 * more, icon_path(card_icon(cell.card, of), 36)
+        face = f'<g transform="translate({wide / 2} {38 - 6 * more})">{icon}</g>'
+        face += "".join(
+            f'<text x="{wide / 2}" y="{first + 15 * number}" font-size="14" font-weight="700" text-anchor="middle">'
+            f"{text(line)}</text>"
+            for number, line in enumerate(lines)
         )
     cost = ""
     if cell.cost:

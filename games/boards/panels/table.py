@@ -1,11 +1,11 @@
 """Figures per side. A column that has an icon is headed by it: narrow columns stay readable in every language."""
 
 from games.engine.scene import Figures, Table
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import icon_path, ink, num, text
-from ..words import Speech
-from .parts import DIMS, Drawing, shorten, side_label
+from .parts import DIMS, Drawing, side_label, wrap
 
 NAMES = 128
 HEAD = 28
@@ -24,9 +24,11 @@ def _head(column: str, x: float, step: float, speech: Speech) -> str:
     if icon := art.icon(column):
         place = f'transform="translate({num(x)} 13)"'
         return f"<g {place} {ink(fill='meta')}><title>{text(name)}</title>{icon_path(icon, 17)}</g>"
-    return (
-        f'<text x="{num(x)}" y="18" font-size="13" text-anchor="middle" {ink(fill="meta")}>'
-        f"<title>{text(name)}</title>{text(shorten(name, 13, step - 2))}</text>"
+    lines = wrap(name, 13, step - 2)
+    return "".join(
+        f'<text x="{num(x)}" y="{18 - 6 * (len(lines) - 1) + 13 * number}" font-size="13" text-anchor="middle" '
+        f"{ink(fill='meta')}><title>{text(name)}</title>{text(line)}</text>"
+        for number, line in enumerate(lines)
     )
 
 

@@ -3,9 +3,9 @@
 from collections import defaultdict
 
 from games.engine.scene import Lane, Pin, Track
+from games.engine.speech import Speech
 
 from ..svg import ink, num, text
-from ..words import Speech
 from .parts import DIMS, Drawing, side_label, side_mark, text_width
 
 STACK = 18
@@ -32,7 +32,7 @@ def _line(track: Track, room: float, speech: Speech) -> Drawing:
     for at, pins in sorted(stacks.items()):
         for level, pin in enumerate(pins):
             x, y = 20 + at * step, axis - 10 - level * STACK
-            mark = side_mark(pin.side, x, y, crown=pin.side == track.holder)
+            mark = side_mark(pin.side, x, y, crown=pin.side == track.holder != "")
             note = (
                 f'<text x="{num(x + 12)}" y="{num(y + 4)}" font-size="12">{text(pin.label)}</text>' if pin.label else ""
             )

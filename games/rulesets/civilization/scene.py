@@ -22,9 +22,7 @@ def board(v: View) -> Scene:
 
 
 def _tokens(v: View) -> list[Piece]:
-    return [
-        Piece(area, "token", seat, count, slot="token") for seat in v.seats for area, count in v.tokens[seat].items()
-    ]
+    return [Piece(area, "token", seat, count) for seat in v.seats for area, count in v.tokens[seat].items()]
 
 
 def _ships(v: View) -> list[Piece]:
@@ -33,7 +31,7 @@ def _ships(v: View) -> list[Piece]:
     for seat in v.seats:
         for port, count in v.ports[seat].items():
             area = AREA_OF[port]
-            out.append(Piece(area, "ship", seat, count, slot="ship", note=port if port != area else ""))
+            out.append(Piece(area, "ship", seat, count, note=port if port != area else ""))
     return out
 
 

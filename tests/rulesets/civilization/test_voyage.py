@@ -106,6 +106,13 @@ def test_a_voyage_goes_somewhere(line: str) -> None:
     expect_refused(at_sea("knossos"), "crete", line, "sail.nowhere", "CIV-10.6")
 
 
+@pytest.mark.rule("CIV-10.6")
+def test_endless_lists_of_calls_are_refused_at_once() -> None:
+    line = "sail knossos -> " + "thera knossos " * 30
+    problem = expect_refused(at_sea("knossos"), "crete", line, "sail.far", "CIV-10.6")
+    assert problem.data["steps"] == 60
+
+
 def test_ships_are_alike_and_the_most_travelled_one_that_can_goes_first() -> None:
     position = at_sea("knossos", "thera")
     give(position, "crete", "sail knossos -> thera", "sail thera -> athens chalcis thessaly")

@@ -135,3 +135,23 @@ def test_who_loses_the_last_island_is_out() -> None:
     assert not any(group.side == "yellow" for group in s.seas.values())
     play(position, "red", "end")
     assert asked(position) == {"blue": "turn.athena"}, "the turn of yellow is skipped"
+
+
+@pytest.mark.rule("CYC-ARMY-14")
+def test_who_is_out_bids_no_more_even_if_he_has_acted() -> None:
+    case = last_island(city=True, red_city=True).land("tinos", "green", 4).sea("green", "D2").gold(green=5)
+    for name, seat in (("syros", "black"), ("ios", "blue")):
+        case.land(name, seat, 1)
+    dice = faces(3, 0)
+    after = [("ares", "red"), ("zeus", "blue")]
+    position = case.open("", "", "pegasus").gold(blue=9).turn("athena", "yellow", dice=dice, after=after)
+    play(position, "yellow", "end")
+    play(position, "red", "march 3 andros -> kea", "end")
+    assert position.s.out == ["yellow"]
+    position.submit("blue", ["pegasus 1 ios -> andros", "end"])
+    position.advance()
+    while position.s.round == 3:
+        position.advance(position.waiting)
+    assert "yellow" not in position.s.order
+    assert "yellow" not in asked(position)
+    assert sorted(position.s.order) == ["black", "blue", "green", "red"]

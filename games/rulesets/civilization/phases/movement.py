@@ -153,6 +153,8 @@ class Sail(Order):
         for area in self.stops:
             if area not in PORTS:
                 refuse("sail.no-water", "CIV-10.10a", area=area)
+        if len(self.stops) > RANGE:
+            refuse("sail.far", "CIV-10.6", area=self.stops[-1], steps=len(self.stops), left=RANGE)
         if not AREAS[self.stops[-1]].land:
             refuse("sail.open-sea", "CIV-31.5.3", area=self.stops[-1])
 

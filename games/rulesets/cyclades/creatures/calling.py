@@ -76,16 +76,19 @@ class Call(Order):
         self.aim(s, ask)
 
     @classmethod
+    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[Any]]:
+        return {**super().hints(s, ask), "temples": [None, *range(len(temples_of(s, ask.seat)) + 1)]}
+
+    @classmethod
     def targets(cls, s: State, seat: str) -> Sequence[Self] | None:
-        """All ways to use it."""
-        raise NotImplementedError
+        """All ways to use it, or None: too many to list."""
+        return None
 
     def aim(self, s: State, ask: Ask) -> None:
         """Refuse a wrong target."""
-        raise NotImplementedError
 
     async def act(self, g: Game[State], seat: str) -> None:
-        raise NotImplementedError
+        """What its power does."""
 
     async def play(self, g: Game[State], seat: str) -> None:
         call(g, seat, self.creature, getattr(self, "temples", None))

@@ -1,7 +1,7 @@
 """The four that stay on an island: Minotaur, Chiron, Medusa, Polyphemus."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import refuse
@@ -104,8 +104,8 @@ class Polyphemus(Guardian):
         return cls(pick(list(s.islands))) if can_call(s, ask, "polyphemus") else None
 
     @classmethod
-    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:
-        return {"island": list(s.islands), "push": list(plan_of(s).seas)}
+    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[Any]]:
+        return {**super().hints(s, ask), "island": list(s.islands), "push": list(plan_of(s).seas)}
 
     async def act(self, g: Game[State], seat: str) -> None:
         if place_guardian(g, seat, self.creature, self.island):

@@ -1,7 +1,7 @@
 """Creatures of the sea: Siren, Sylph, Kraken."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import refuse
@@ -103,10 +103,6 @@ class Kraken(Call):
     temples: int | None = None
 
     @classmethod
-    def targets(cls, s: State, seat: str) -> None:
-        return None
-
-    @classmethod
     def budget(cls, s: State, ask: Ask, temples: int | None) -> int:
         """Steps that can be paid beyond the card."""
         price = 0 if is_borrowed(ask, "kraken") else price_of(s, "kraken") - discount(s, ask.seat, "kraken", temples)
@@ -132,8 +128,8 @@ class Kraken(Call):
         return cls(tuple(path))
 
     @classmethod
-    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:
-        return {"path": list(plan_of(s).seas)}
+    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[Any]]:
+        return {**super().hints(s, ask), "path": list(plan_of(s).seas)}
 
     async def act(self, g: Game[State], seat: str) -> None:
         s = g.s

@@ -1,7 +1,7 @@
 """Creatures of gold and cards: Sphinx, Griffon, Fates, Satyr, Dryad."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Any, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import refuse
@@ -19,17 +19,16 @@ from .calling import Call, can_call, refuse_target
 class Sphinx(Call):
     """Sells own armies, fleets, priests and philosophers, 2 GP each (CYC-CR-06, CYC-CR-21)."""
 
-    line = "sphinx [armies {armies}] [fleets {fleets}] [priests {priests}] [philosophers {philosophers}] [temples {temples}]"
+    line = (
+        "sphinx [armies {armies}] [fleets {fleets}] "
+        "[priests {priests}] [philosophers {philosophers}] [temples {temples}]"
+    )
     creature = "sphinx"
     armies: tuple[tuple[Island, int], ...] = ()
     fleets: tuple[tuple[Sea, int], ...] = ()
     priests: int = 0
     philosophers: int = 0
     temples: int | None = None
-
-    @classmethod
-    def targets(cls, s: State, seat: str) -> None:
-        return None
 
     def aim(self, s: State, ask: Ask) -> None:
         seat, mine = ask.seat, islands_of(s, ask.seat)
@@ -64,9 +63,10 @@ class Sphinx(Call):
         return pick(options) if options else None
 
     @classmethod
-    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[str]]:
+    def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[Any]]:
         own = [sea for sea, group in s.seas.items() if group.side == ask.seat]
-        return {"armies": [name for name in islands_of(s, ask.seat) if s.islands[name].armies], "fleets": own}
+        garrisons = [name for name in islands_of(s, ask.seat) if s.islands[name].armies]
+        return {**super().hints(s, ask), "armies": garrisons, "fleets": own}
 
     async def act(self, g: Game[State], seat: str) -> None:
         s = g.s
@@ -119,9 +119,6 @@ class Fates(Call):
     @classmethod
     def targets(cls, s: State, seat: str) -> Sequence[Self]:
         return [cls()]
-
-    def aim(self, s: State, ask: Ask) -> None:
-        """Nothing to aim at."""
 
     async def act(self, g: Game[State], seat: str) -> None:
         gold = income_of(g.s, seat)

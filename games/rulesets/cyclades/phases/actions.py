@@ -45,6 +45,7 @@ class Finish(Plain):
 
     line = "finish"
     key = "turn"
+    weight = "major"
 
 
 class End(Plain):

@@ -10,7 +10,7 @@ from ..state import State, metropolises_of, playing
 async def round_end(g: Game[State]) -> Next:
     s = g.s
     s.phase = "round_end"
-    s.order = s.done[::-1]  # who acted last bids first (CYC-ACT-05)
+    s.order = [seat for seat in reversed(s.done) if seat not in s.out]  # who acted last bids first (CYC-ACT-05)
     s.done, s.offers, s.apollo, s.bidder = [], {}, [], ""
     able = [seat for seat in playing(s) if metropolises_of(s, seat) >= s.need]
     if not able:
