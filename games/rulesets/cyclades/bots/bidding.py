@@ -8,7 +8,7 @@ from ..state import State, free_slots, islands_of, metropolises_of, most_offer, 
 from .planner import plan_turn
 from .worth import GOLD, METROPOLIS, income_worth, last_lap, reachable
 
-DENIAL = 80  # what it is worth to keep a god from who would win with it
+DENIAL = 60  # what it is worth to keep a god from who would win with it
 EXPECTED_PRICE = 2
 WAIT = 2  # each god earlier in the order
 

@@ -14,10 +14,10 @@ ISLAND = 42
 ARMY = 13
 FLEET = 11
 PRIEST = 5
-STEPS = (0, 34, 76, 132)  # so many of the four buildings or philosophers
-METROPOLIS = 330
+STEPS = (0, 42, 95, 165)  # so many of the four buildings or philosophers
+METROPOLIS = 400
 VICTORY = 3000
-ENVY = 22  # percent of what a rival loses
+ENVY = 12  # percent of what a rival loses
 
 
 def kinds_of(s: State, seat: str) -> int:
