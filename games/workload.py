@@ -14,16 +14,19 @@ if __name__ == "__main__":
 
 from celery import current_app
 from django.db import connection
+from django.db.models import Min
 
 from games.engine import answers
+from games.engine.dice import Dice
 from games.engine.order import Order as EngineOrder
 from games.engine.ruleset import Ruleset
 from games.models import Ask, Game, Seat, User, Vault
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
-from games.services import lobby, orders
+from games.services import lobby, orders, resolution
 
 PEOPLE = 4000
+MIDDLE = 40  # steps
 
 
 def populate(ruleset: Ruleset, count: int) -> User:
@@ -56,7 +59,18 @@ def _original(ruleset: Ruleset, people: Sequence[User]) -> Game:
     game = lobby.create(people[0], ruleset.slug, players=players, auto_start=False)
     for person in people[1:players]:
         lobby.join(game.pk, person)
-    return lobby.start(game.pk)
+    lobby.start(game.pk)
+    play_on(game.pk, MIDDLE)
+    return Game.objects.get(pk=game.pk)
+
+
+def play_on(game_id: int, steps: int) -> None:
+    """Into the middle of the game, where positions are large, by legal answers at random."""
+    chance = Dice(b"workload")
+    while Game.objects.filter(pk=game_id, status="running", no__lt=steps).exists():
+        for seat, lines in sheets(game_id, chance):
+            orders.submit(seat, lines, source="rest")
+        resolution.advance(game_id)
 
 
 def _copy(game: Game, model: type[Game]) -> Game:
@@ -71,22 +85,31 @@ def _ask(game: Game, ask: Ask, seat: Seat) -> Ask:
     )
 
 
-def sheets(game_id: int) -> Iterator[tuple[int, list[EngineOrder]]]:
-    """(seat, its default answer) for everybody who is asked in a game."""
+def sheets(game_id: int, chance: Dice | None = None) -> Iterator[tuple[int, list[EngineOrder]]]:
+    """(seat, its default answer, or one at random) for everybody who is asked in a game."""
     game, vault = Game.objects.get(pk=game_id), Vault.objects.get(pk=game_id)
     ruleset, window = get_ruleset(game.ruleset), window_of(vault)
     state, seats = state_of(game, vault.state), dict(game.seats.values_list("side", "pk"))
     for ask in window.asks if window else ():
-        yield seats[ask.seat], [answers.default(ruleset, state, ask)]
+        pick = chance.pick if chance else None
+        order = answers.sample(ruleset, state, ask, pick) if pick else answers.default(ruleset, state, ask)
+        yield seats[ask.seat], [order]
 
 
 def complete_windows(count: int) -> int:
     """Everybody answers in so many games, so that as many resolves wait in the queue."""
-    ids = list(Game.objects.filter(status="running", no=0).order_by("pk").values_list("pk", flat=True)[:count])
+    ids = untouched()[:count]
     for game_id in ids:
         for seat, lines in sheets(game_id):
             orders.submit(seat, lines, source="rest")
     return len(ids)
+
+
+def untouched() -> list[int]:
+    """The copies nobody has played on."""
+    first = Game.objects.aggregate(no=Min("no"))["no"]
+    fresh = Game.objects.filter(no=first).exclude(orders__status="sealed")
+    return list(fresh.order_by("pk").values_list("pk", flat=True))
 
 
 def clear_queue() -> None:
@@ -95,7 +118,7 @@ def clear_queue() -> None:
 
 def hammer(part: int, parts: int, seconds: float) -> float:
     """Hand in sheets on games of one's own for so long; how many per second."""
-    ids = [pk for pk in Game.objects.filter(no=0).values_list("pk", flat=True) if pk % parts == part]
+    ids = [pk for pk in untouched() if pk % parts == part]
     ready = [one for game_id in ids[:1500] for one in sheets(game_id)]
     count, started = 0, perf_counter()
     while perf_counter() - started < seconds and count < len(ready):

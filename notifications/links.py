@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.models import Game
 from notifications import addresses
-from notifications.models import Channel
+from notifications.models import Channel, Topic
 
 
 def site(path: str = "/") -> str:
@@ -21,8 +21,9 @@ def channels() -> str:
 
 
 def unsubscribe(channel: Channel, topic: str) -> str:
-    token = addresses.pack(f"unsubscribe.{topic}", channel.pk, channel.serial)
-    return site(reverse("notifications:unsubscribe", args=[topic, token]))
+    """Short, so that no mail program has to break the header in which it stands."""
+    token = addresses.sign("c", channel.pk, channel.serial, Topic.values.index(topic))
+    return site(reverse("notifications:unsubscribe", args=[token]))
 
 
 def confirm(mail_id: int, player_id: int) -> str:

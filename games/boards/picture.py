@@ -9,6 +9,7 @@ import msgspec
 from PIL import Image, ImageChops
 
 from games.engine.scene import Arrow, Mark, Piece, Scene
+from games.engine.speech import Speech
 
 from . import art
 from .geometry import Geometry, load
@@ -18,7 +19,6 @@ from .overlay import BEND, CLOSED, FADING, REGIONS, anchor, arrows, regions
 from .raster import SPRITES, Frame, Plate, frame_around, kept_sprite, on_paper, plate, raster, sprite
 from .render import place_all
 from .tokens import leads, single
-from .words import Speech
 
 SIZE = 1200
 """Pixels of the longer side."""

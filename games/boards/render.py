@@ -4,6 +4,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from games.engine.scene import Mark, Piece, Scene
+from games.engine.speech import Speech
 
 from . import art
 from .base import base
@@ -12,7 +13,6 @@ from .layout import Placed, Sign, place
 from .overlay import CLOSED, REGIONS, arrows, regions, tints
 from .svg import num, text
 from .tokens import leads, pieces, token_defs
-from .words import Speech
 
 LARGE = 1500
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from games.engine.speech import Speech
+
 from . import art
 from .layout import Placed, Sign
 from .svg import SANS, icon_path, ink, num, text, use
-from .words import Speech
 
 RINGS = {"new": "ochre", "picked": "sea", "refused": "rubric", "ghost": "ink"}
 """States that are shown by a ring, and its ink."""

@@ -18,7 +18,9 @@ STEPS = 24
 def shows(language: str) -> str:
     """The liveliest of all boards: the one with the most pieces for its size."""
     drawn = [svg for slug in all_rulesets() if (svg := show(slug, language))]
-    return max(drawn, key=lambda svg: svg.count('class="pc') / float(svg.split('viewBox="0 0 ')[1].split()[0]), default="")
+    return max(
+        drawn, key=lambda svg: svg.count('class="pc') / float(svg.split('viewBox="0 0 ')[1].split()[0]), default=""
+    )
 
 
 @lru_cache(maxsize=32)

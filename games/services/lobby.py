@@ -47,7 +47,7 @@ def create(
     """A table in the lobby. Every option that is wrong is named in the Refusal."""
     rules = _ruleset(ruleset)
     chosen = typed(rules.options, options or {})
-    kept = policy_of(dict(policy or {}))
+    kept = policy_of({"zone": owner.time_zone if owner else "UTC", **(policy or {})})
     count = _players(rules, chosen, players)
     _check_choice(visibility, Game.Visibility.values, "visibility")
     _check_choice(press_mode, Game.PressMode.values, "press_mode")
@@ -104,6 +104,43 @@ def options_schema(ruleset: Ruleset) -> dict[str, Any]:
 
 def options_of(game: Game) -> Any:
     return typed(get_ruleset(game.ruleset).options, game.options)
+
+
+def configure(game_id: int, *, by: User | None = None, **changes: Any) -> Game:
+    """Change the settings of a table: all of them in the lobby, later only what does not touch the game."""
+    with transaction.atomic():
+        game = lock_game(game_id)
+        check_owner(by, game)
+        allowed = LASTING if game.status != Game.Status.LOBBY else (*LASTING, *EARLY)
+        if unknown := [name for name in changes if name not in allowed]:
+            raise Refusal(*(Problem("field.unknown", "unreadable", {"field": name}) for name in unknown), status=400)
+        for name, value in changes.items():
+            setattr(game, name, _setting(game, name, value))
+        game.version += 1
+        game.save(update_fields=["version", *changes])
+        log(game, "configured", by, fields=sorted(changes))
+    return game
+
+
+LASTING = ("name", "visibility", "spectators")
+EARLY = ("options", "policy", "sides", "auto_start", "anonymous", "press_mode", "anonymous_press")
+CHOICES = {"visibility": Game.Visibility, "sides": Game.Sides, "press_mode": Game.PressMode}
+
+
+def _setting(game: Game, name: str, value: Any) -> Any:
+    if name in CHOICES:
+        _check_choice(value, CHOICES[name].values, name)
+        return value
+    if name == "name":
+        return str(value).strip()[:80] or game.name
+    if name == "policy":
+        return msgspec.to_builtins(policy_of(dict(value)))
+    if name != "options":
+        return bool(value)
+    ruleset = get_ruleset(game.ruleset)
+    chosen = typed(ruleset.options, value)
+    _players(ruleset, chosen, game.players)
+    return msgspec.to_builtins(chosen)
 
 
 # ------------------------------------------------------------ filling

@@ -58,19 +58,17 @@ def advance(game_id: int) -> list[Step]:
     for _ in range(MAX_TRIES):
         table = read_table(game_id)
         now = timezone.now()
-        late = _late(table, now)
-        if late is None:
-            return []
         try:
+            late = _late(table, now)
+            if late is None:
+                return []
             position = position_of(table)
             done = position.advance(late, keep_states=True)
         except Exception as error:  # whatever a ruleset does wrong stops its own game only
             faults.freeze(table.game, error)
             return []
-        if not done:
-            return []
         try:
-            return _commit(table, position, done, now)
+            return _commit(table, position, done, now) if done else []
         except Outdated:
             continue
     logger.warning("resolve_gave_way", game=game_id)  # the sweep comes again
@@ -129,7 +127,8 @@ def _apply_orders(table: Table, done: Sequence[Done], now: datetime) -> None:
     """The sealed orders are played. What standing orders and defaults answered gets rows, too."""
     first = done[0].step.no
     Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=first)
-    Order.objects.filter(game=table.game, status=Order.Status.DRAFT).delete()
+    asked = [ask.seat_id for ask in table.asks]
+    Order.objects.filter(seat__in=asked, status=Order.Status.DRAFT).delete()
     rows: list[Order] = []
     for one in done:
         for answer in one.step.answers:

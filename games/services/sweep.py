@@ -22,9 +22,10 @@ BATCH = 2000
 def sweep() -> int:
     """Ring for all games that are due. Returns how many."""
     now = timezone.now()
-    silent = _beat("sweep", now)
+    silent = _silence("sweep", now)
     if silent > OUTAGE:
         give_grace(now, silent)
+    Heartbeat.objects.update_or_create(pk="sweep", defaults={"at": now})
     due = list(Game.objects.filter(status=Game.Status.RUNNING, wake_at__lte=now).values_list("pk", flat=True)[:BATCH])
     Game.objects.filter(pk__in=due, wake_at__lte=now).update(wake_at=now + LEASE)
     for number, game_id in enumerate(due):
@@ -35,29 +36,33 @@ def sweep() -> int:
     return len(due)
 
 
-def _beat(name: str, now: datetime) -> timedelta:
-    """Note that the job ran; how long it had not."""
+def _silence(name: str, now: datetime) -> timedelta:
+    """How long the job has not run."""
     last = Heartbeat.objects.filter(pk=name).values_list("at", flat=True).first()
-    Heartbeat.objects.update_or_create(pk=name, defaults={"at": now})
     return now - last if last else timedelta()
 
 
 def give_grace(now: datetime, silent: timedelta) -> int:
     """After an outage no window closes at once: people could neither see nor answer."""
-    overdue = Game.objects.filter(status=Game.Status.RUNNING, closes_at__lte=now).values_list("pk", flat=True)
-    count = 0
+    overdue = list(Game.objects.filter(status=Game.Status.RUNNING, closes_at__lte=now).values_list("pk", flat=True))
     for game_id in overdue:
-        with transaction.atomic():
-            game = lock_game(game_id)
-            asks = list(Ask.objects.filter(game=game).select_related("seat"))
-            for ask in asks:
-                ask.due = after_outage(ask.due, now, silent) if ask.due and not ask.answered_at else ask.due
-            Ask.objects.bulk_update(asks, ["due"])
-            save_clock(game, asks, now)
-            signals.deadline_moved.send(Game, game=game, asks=asks, why="outage")
-            count += 1
-    logger.warning("outage_grace", minutes=int(silent.total_seconds() // 60), games=count)
-    return count
+        try:
+            _put_off(game_id, now, silent)
+        except Exception:  # one game that cannot be put off must not take the time of the others
+            logger.exception("outage_grace_failed", game=game_id)
+    logger.warning("outage_grace", minutes=int(silent.total_seconds() // 60), games=len(overdue))
+    return len(overdue)
+
+
+def _put_off(game_id: int, now: datetime, silent: timedelta) -> None:
+    with transaction.atomic():
+        game = lock_game(game_id)
+        asks = list(Ask.objects.filter(game=game).select_related("seat"))
+        for ask in asks:
+            ask.due = after_outage(ask.due, now, silent) if ask.due and not ask.answered_at else ask.due
+        Ask.objects.bulk_update(asks, ["due"])
+        save_clock(game, asks, now)
+        signals.deadline_moved.send(Game, game=game, asks=asks, why="outage")
 
 
 def remind(game_id: int) -> int:
@@ -71,7 +76,7 @@ def remind(game_id: int) -> int:
         asks = list(Ask.objects.filter(game=game).select_related("seat"))
         policy = policy_of(game.policy)
         for ask in asks:
-            if ask.answered_at or ask.due is None or ask.seat.bot:
+            if ask.answered_at or ask.due is None or ask.seat.player_id is None:
                 continue
             minutes = due_reminder(policy, ask.opened_at, ask.due, now)
             if minutes is not None and _first_time(ask, minutes, ask.due):

@@ -4,13 +4,12 @@ import secrets
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
 from games.desk.scenes import areas_of
-from games.desk.sheet import read_verdicts
+from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
 from games.models import Game
@@ -60,7 +59,7 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
     areas = areas_of(desk.scene) if desk.scene else frozenset()
     guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas)
     return {
-        "verdicts": read_verdicts(desk, shown),
+        "verdicts": read_verdicts(desk, shown) if lines is not None else unread(shown, sealed=desk.is_sealed),
         "guide": guide,
         "kept": bool(kept),
         "key": secrets.token_hex(8),
@@ -82,7 +81,7 @@ def pulse(request: HttpRequest, game_id: int) -> HttpResponse:
     if known == f"{game.no}.{game.window}.{game.status}":
         return HttpResponse(status=204)
     if request.GET.get("follow"):
-        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[game.pk]) + "#ask"})
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "games/parts/newstep.html", {"game": game}, status=286)
 
 

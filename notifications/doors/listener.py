@@ -44,7 +44,7 @@ class Handler:
 
     def _keep(self, raw: bytes, recipients: tuple[str, ...], sender: str) -> str:
         close_old_connections()
-        if not sender:
+        if sender in ("", "<>"):
             raw = b"Return-Path: <>\r\n" + raw
         try:
             accept(raw, door=self.door, envelope=recipients)
@@ -56,6 +56,14 @@ class Handler:
         return "250 2.0.0 kept"
 
 
+class _TolerantSMTP(SMTP):
+    line_length_limit = 100_000  # some programs write whole paragraphs as one line
+
+
+class _TolerantLMTP(LMTP):
+    line_length_limit = 100_000
+
+
 class Listener(Controller):
     """Runs in a thread of its own; `start()` returns when it listens."""
 
@@ -64,7 +72,7 @@ class Listener(Controller):
         super().__init__(Handler(protocol), hostname=host, port=port, ready_timeout=10)
 
     def factory(self) -> SMTP:
-        kind = LMTP if self.protocol == "lmtp" else SMTP
+        kind = _TolerantLMTP if self.protocol == "lmtp" else _TolerantSMTP
         return kind(
             self.handler, data_size_limit=MAX_BYTES, enable_SMTPUTF8=True, ident="civpbem", loop=self.loop, timeout=120
         )

@@ -132,9 +132,9 @@ def _standing(command: Command, seat: Seat, player: User) -> Item:
     if command.rest.casefold() in NONE:
         lines: list[str] = []
     else:
-        key, _, wishes = command.rest.partition(":")
+        key, colon, wishes = command.rest.partition(":")
         lines = [line for line in kept if line.partition(":")[0] != key.strip().casefold()]
-        lines += [command.rest] if wishes.strip() else []
+        lines += [] if colon and not wishes.strip() else [command.rest]
     rows = standing.keep(seat.pk, lines, by=player)
     return {"what": "standing", "lines": [row.line for row in rows]}
 

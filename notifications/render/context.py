@@ -87,8 +87,8 @@ class Table:
         count = (found.filter(at__gt=after) if after else found).count()
         if not count:
             return []
-        text = ngettext("%(n)d message since then.", "%(n)d messages since then.", count) % {"n": count}
-        return [Small(f"{_('Press')}: {text}")]
+        text = ngettext("Press: %(n)d message since then.", "Press: %(n)d messages since then.", count)
+        return [Small(text % {"n": count})]
 
     # -------------------------------------------------------- the board
     def picture(self) -> bytes:

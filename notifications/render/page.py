@@ -14,7 +14,7 @@ PICTURE_ID = "board"
 
 @lru_cache
 def _inliner() -> css_inline.CSSInliner:
-    return css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)
+    return css_inline.CSSInliner(load_remote_stylesheets=False)
 
 
 def to_html(mail: Mail) -> str:

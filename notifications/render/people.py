@@ -5,8 +5,10 @@ from django.utils.translation import gettext as _
 from notifications import links
 from notifications.models import InboundMail
 
-from .blocks import Block, Button, Heading, Mail, Para, Quote, Small
+from .blocks import Block, Button, Facts, Heading, Mail, Para, Quote, Small
 from .context import Table
+
+LEFT_OUT = ("board", "fixed", "heading", "small")
 
 
 def confirm_mail(table: Table, mail: InboundMail, text: str) -> Mail:
@@ -43,7 +45,9 @@ def digest_mail(parts: list[Mail], language: str, unsubscribe: str) -> Mail:
     blocks: list[Block] = []
     for part in parts:
         blocks.append(Heading(f"{part.table}: {part.title}"))
-        blocks += [block for block in part.blocks if block.kind not in ("board", "fixed") and not _is_heading(block)]
+        blocks += [block for block in part.blocks if block.kind not in LEFT_OUT]
+        if part.reply_to:
+            blocks.append(Facts(((_("Answers to"), part.reply_to),)))
     return Mail(
         subject=title,
         title=title,
@@ -55,7 +59,3 @@ def digest_mail(parts: list[Mail], language: str, unsubscribe: str) -> Mail:
         unsubscribe=unsubscribe,
         links=((_("Fewer mails, absence, calendar"), links.channels()),),
     )
-
-
-def _is_heading(block: Block) -> bool:
-    return isinstance(block, Heading)

@@ -11,7 +11,7 @@ from games.engine.speech import Speaker
 from games.selectors import Look
 
 LIMIT = 200_000
-WIDTHS = (1200, 960, 760, 600)  # sharp on a phone; smaller if the file would be too large
+WIDTHS = (960, 760, 600)  # the largest whose file is small enough
 KEPT = 24 * 3600
 
 

@@ -30,19 +30,16 @@ WIDEST = 78
 
 
 def to_plain(mail: Mail) -> str:
-    parts = [_top(mail)] if mail.takes_orders else []
+    parts = [delimiter()] if mail.takes_orders else []
     parts.append(_sides(mail.title.upper(), mail.aside))
     parts += [text for block in mail.blocks if (text := _block(block))]
     tail = "\n".join([_wrap(mail.footer), *(f"{label}: {url}" for label, url in mail.links)]).strip()
     return "\n\n".join(parts) + (f"\n\n-- \n{tail}" if tail else "") + "\n"
 
 
-def _top(mail: Mail) -> str:
-    return delimiter()
-
-
 def delimiter() -> str:
-    return f"{DELIMITER} {_('Write your orders above this line')} {DELIMITER[::-1]}"
+    text = _("Write your orders above this line")
+    return f"{DELIMITER} {text} {DELIMITER[::-1]}"
 
 
 def _block(block: Block) -> str:
@@ -140,4 +137,4 @@ def _hang(label: str, text: str, width: int) -> str:
 
 def _sides(left: str, right: str) -> str:
     gap = WIDTH - len(left) - len(right)
-    return f"{left}{' ' * gap}{right}" if gap >= 2 else f"{left}\n{right}".strip()
+    return f"{left}{' ' * gap}{right}".rstrip() if gap >= 2 else f"{left}\n{right}".strip()

@@ -106,8 +106,8 @@ def _refused(table: Table, item: Item) -> list[Block]:
 def _complaint(table: Table, problem: Problem) -> str:
     text = problem_text(table.speech, problem)
     rule = f" [{problem.rule}]" if problem.rule else ""
-    doubt = f" {_('(perhaps only because of a line above)')}" if problem.provisional else ""
-    return f"{text}{rule}{doubt}"
+    doubt = _("(perhaps only because of a line above)") if problem.provisional else ""
+    return f"{text}{rule} {doubt}".rstrip()
 
 
 def _checked(table: Table, item: Item) -> list[Block]:

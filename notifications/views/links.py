@@ -17,11 +17,14 @@ CONFIRM_AGE = 3 * 24 * 3600
 
 @csrf_exempt  # the signed token is the proof; mail programs POST here without a cookie (RFC 8058)
 @require_http_methods(["GET", "POST"])
-def unsubscribe(request: HttpRequest, topic: str, token: str) -> HttpResponse:
-    found = addresses.unpack(f"unsubscribe.{topic}", token)
-    channel = Channel.objects.select_related("player").filter(pk=found[0]).first() if found else None
-    if found is None or channel is None or topic not in Topic.values or channel.serial != found[1]:
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    found = addresses.read(token)
+    if found is None or found.kind != "c" or len(found.numbers) != 3 or found.numbers[2] >= len(Topic):
         return _gone(request)
+    channel = Channel.objects.select_related("player").filter(pk=found.numbers[0], serial=found.numbers[1]).first()
+    if channel is None:
+        return _gone(request)
+    topic = Topic.values[found.numbers[2]]
     with translation.override(channel.player.language):
         if request.method == "POST":
             channel.plan = {**channel.plan, topic: Pace.OFF}

@@ -21,7 +21,7 @@ class Plain:
     def name(self, vocabulary: str, id: str) -> str:
         return id.replace("_", " ").capitalize()
 
-    def text(self, key: str, **data: object) -> str:
+    def text(self, key: str, /, **data: object) -> str:
         return " ".join([key, *(f"{name}={value}" for name, value in sorted(data.items()))])
 
 

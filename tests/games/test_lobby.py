@@ -130,6 +130,24 @@ def test_only_the_owner_clears_seats_and_cancels(alice, bob) -> None:
         lobby.join(game.pk, bob)
 
 
+def test_the_owner_changes_settings_in_the_lobby_and_few_later(alice, bob) -> None:
+    game = lobby.create(alice, "toy", players=2)
+    changed = lobby.configure(
+        game.pk, by=alice, name="Evening", options={"pot": "4"}, policy={"grace": 5}, sides="choice"
+    )
+    assert (changed.name, changed.options, changed.policy["grace"]) == ("Evening", {"pot": 4}, 5)
+    with refused("game.not-owner", status=403):
+        lobby.configure(game.pk, by=bob, name="Bob's")
+    with refused("field.unknown", status=400):
+        lobby.configure(game.pk, by=alice, commitment="0")
+    with refused("field.invalid", status=400):
+        lobby.configure(game.pk, by=alice, visibility="secret")
+    lobby.join(game.pk, bob)
+    with refused("field.unknown", status=400):
+        lobby.configure(game.pk, by=alice, options={"pot": 9})
+    assert lobby.configure(game.pk, by=alice, spectators=False).spectators is False
+
+
 def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, rung: Rung) -> None:
     with refused("game.started"):
         lobby.rematch(game.pk, alice)
@@ -235,3 +253,9 @@ def test_the_demo_waits_for_the_newcomer_and_is_made_once(db) -> None:
     assert mine.ask.answered_at is None
     assert game.seats.exclude(bot="").count() == 2
     assert game.asks.filter(answered_at=None).count() == 1
+
+
+def test_the_clock_of_a_table_is_that_of_its_owner_unless_said_otherwise(alice) -> None:
+    alice.time_zone = "Europe/Warsaw"
+    assert lobby.create(alice, "toy").policy["zone"] == "Europe/Warsaw"
+    assert lobby.create(alice, "toy", policy={"zone": "Asia/Tokyo"}).policy["zone"] == "Asia/Tokyo"

@@ -120,6 +120,15 @@ def test_withdrawing_leaves_a_draft_and_opens_the_question_again(game, hers, his
         orders.withdraw(hers)
 
 
+def test_a_draft_of_somebody_who_is_not_asked_stays(game, seats, rung: Rung) -> None:
+    first = to_reaching(game, rung)
+    other = next(seat for seat in seats.values() if seat.pk != first.pk)
+    orders.save_draft(other, ["bid owl"])
+    orders.submit(first, ["stop"])
+    rung.run()
+    assert Order.objects.get(seat=other, status="draft").lines == ["bid owl"]
+
+
 def test_a_dry_run_changes_nothing_and_stops_at_others(game, hers) -> None:
     report = orders.dry_run(hers, [default_line(hers)])
     assert report.barrier == "others"

@@ -173,6 +173,16 @@ def test_after_an_outage_no_window_closes_at_once(game, clock, rung: Rung, heard
     assert again(game).no == 1
 
 
+def test_one_game_that_cannot_be_put_off_does_not_keep_the_others_from_it(game, alice, bob, clock, rung: Rung) -> None:
+    other = lobby.create(alice, "toy", players=2)
+    lobby.join(other.pk, bob)
+    Heartbeat.objects.create(pk="sweep", at=START)
+    Game.objects.filter(pk=game.pk).update(policy={"nonsense": 1})
+    clock.move_to(START + 10 * DAY)
+    sweep.sweep()
+    assert again(other).due == START + 10 * DAY + 2 * HOUR
+
+
 def test_a_clock_that_jumps_back_closes_nothing(game, clock, rung: Rung) -> None:
     beat(clock, rung, START)
     clock.move_to(START - 5 * DAY)

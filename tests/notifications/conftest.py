@@ -3,6 +3,7 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import make_msgid
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -18,7 +19,7 @@ from notifications.inbound.accept import accept
 from notifications.models import InboundMail
 from tests.toy.ruleset import RULESET as TOY
 
-ALL_TASKS = [games_tasks.resolve, games_tasks.answer_bots, games_tasks.wake, games_tasks.sweep]
+ALL_TASKS: list[Any] = [games_tasks.resolve, games_tasks.answer_bots, games_tasks.wake, games_tasks.sweep]
 ALL_TASKS += [tasks.deliver, tasks.deliver_many, tasks.process, tasks.digests, tasks.sweep]
 TASKS = {task.name: task for task in ALL_TASKS}
 
@@ -116,6 +117,9 @@ class Box:
     def all(self, to: str = "", subject: str = "") -> list[EmailMessage]:
         mails = [parsed(message.message().as_bytes()) for message in django_mail.outbox]
         return [m for m in mails if to in m["To"] and subject in m["Subject"]]
+
+    def turns(self, to: str = "") -> list[EmailMessage]:
+        return [mail for mail in self.all(to) if mail["X-Civpbem"] == "turn"]
 
     def last(self, to: str = "", subject: str = "") -> EmailMessage:
         found = self.all(to, subject)

@@ -41,7 +41,8 @@ def test_text_and_html_say_the_same(game: Game, worker: Worker, box: Box) -> Non
         assert f">{line}</a>" in html
     assert "Play a card for 3 coins." in html
     assert "Round 1" in html
-    assert "<style>" not in html.split("</head>")[0].replace("<style data", "")
+    assert 'style="margin: 18px 0 0' in html
+    assert html.count("<style") == 1
 
 
 def test_the_headers(game: Game, seats: dict[str, Seat], worker: Worker, box: Box) -> None:
@@ -51,7 +52,7 @@ def test_the_headers(game: Game, seats: dict[str, Seat], worker: Worker, box: Bo
     assert mail["Auto-Submitted"] == "auto-generated"
     assert mail["X-Civpbem"] == "turn"
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert re.fullmatch(r"<https://play\.example\.org/mail/unsubscribe/turn/\S+>", mail["List-Unsubscribe"])
+    assert re.fullmatch(r"<https://play\.example\.org/mail/off/c\S+/>", mail["List-Unsubscribe"])
     assert mail["References"] == mail["In-Reply-To"]
     assert addresses.is_own_id(mail["Message-ID"])
 
@@ -62,7 +63,7 @@ def test_mails_of_one_game_form_one_thread(game: Game, worker: Worker, box: Box,
     for name in ("alice", "bob"):
         mail = box.last(name)
         answer(mail, legal_lines(mail)[0])
-    later = box.last("", "Your turn: Reaching")
+    later = box.turns()[-1]
     mine = next(mail for mail in box.all(later["To"]) if "Bidding" in mail["Subject"])
     assert later["References"].split()[0] == mine["References"].split()[0]
     assert later["Message-ID"] != mine["Message-ID"]
@@ -197,7 +198,7 @@ def test_who_lost_the_seat_hears_no_more(
 def test_a_game_is_played_to_its_end_by_mail(game: Game, worker: Worker, box: Box, answer: Answer) -> None:
     worker.run()
     done: set[str] = set()
-    while fresh := [m for m in box.all(subject="Your turn") if m["Message-ID"] not in done]:
+    while fresh := [m for m in box.turns() if m["Message-ID"] not in done]:
         for mail in fresh:
             done.add(mail["Message-ID"])
             answer(mail, legal_lines(mail)[0])

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from games.engine.scene import Display, Panel, Row, Table, Track
+from games.engine.speech import Speech
 
 from ..svg import SANS, ink, num, text
-from ..words import Speech
 from .display import draw_display
 from .parts import Drawing, heading
 from .row import draw_row

@@ -1,9 +1,9 @@
 """Cards by owner."""
 
 from games.engine.scene import Display, Holding
+from games.engine.speech import Speech
 
 from ..svg import ink, num
-from ..words import Speech
 from .parts import CHIP, Drawing, chip, side_label
 
 NAMES = 118

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from games.engine.scene import Card, Panel, Track
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import SERIF, icon_path, ink, num, text
 from ..tokens import token
-from ..words import Speech
 
 SIDE = 7.5
 CHIP = 26

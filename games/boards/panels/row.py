@@ -1,10 +1,10 @@
 """A row of cards in order: with spaces for bids as a list, else side by side."""
 
 from games.engine.scene import Cell, Pin, Row
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import icon_path, ink, num, text
-from ..words import Speech
 from .parts import DIMS, EDGES, Drawing, card_icon, card_name, shorten, side_mark, wrap
 
 LINE = 34

@@ -1,10 +1,10 @@
 """Figures per side. A column that has an icon is headed by it: narrow columns stay readable in every language."""
 
 from games.engine.scene import Figures, Table
+from games.engine.speech import Speech
 
 from .. import art
 from ..svg import icon_path, ink, num, text
-from ..words import Speech
 from .parts import DIMS, Drawing, side_label, wrap
 
 NAMES = 128

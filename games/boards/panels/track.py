@@ -3,9 +3,9 @@
 from collections import defaultdict
 
 from games.engine.scene import Lane, Pin, Track
+from games.engine.speech import Speech
 
 from ..svg import ink, num, text
-from ..words import Speech
 from .parts import DIMS, Drawing, side_label, side_mark, text_width
 
 STACK = 18
