@@ -19,6 +19,13 @@ def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
     return event
 
 
+def drop_task_arguments(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Celery adds them to its lines as `data`."""
+    if str(event.get("logger", "")).startswith("celery"):
+        event.pop("data", None)
+    return event
+
+
 def drop_request_started(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     if event.get("event") == "request_started":
         raise structlog.DropEvent
@@ -32,6 +39,7 @@ SHARED: list[Processor] = [
     structlog.stdlib.ExtraAdder(),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.StackInfoRenderer(),
+    drop_task_arguments,
     hide_secrets,
 ]
 

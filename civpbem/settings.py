@@ -81,6 +81,15 @@ def env_origins(name: str, default: list[str]) -> list[str]:
     return origins
 
 
+def env_reply_address(name: str, default: str) -> str:
+    """Where replies go; `*` stands for the signed part: *@play.example.org or games+*@example.org."""
+    value = env_str(name, default).lower()
+    local, _, host = value.partition("@")
+    if not host or "@" in host or local.count("*") != 1 or "*" in host or len(local) > 20:
+        raise refuse(name, f"must be like *@play.example.org or games+*@example.org, not {value!r}")
+    return value
+
+
 def data_dir() -> Path:
     path = Path(env_str("CIVPBEM_DATA", str(BASE_DIR / ".play"))).expanduser().absolute()
     try:
@@ -167,7 +176,7 @@ def redis_url(folder: Path) -> str:
     return f"unix://{url.path}" if url.scheme == "unix" else url.geturl()
 
 
-MAIL_PROVIDERS = ["amazon_ses", "brevo", "mailersend", "mailgun", "mailjet", "mailtrap", "mandrill", "postal"]
+MAIL_PROVIDERS = ["brevo", "mailersend", "mailgun", "mailjet", "mailtrap", "mandrill", "postal"]
 MAIL_PROVIDERS += ["postmark", "resend", "scaleway", "sendgrid", "sparkpost", "unisender_go"]
 
 
@@ -179,7 +188,7 @@ def mail(folder: Path) -> dict[str, Any]:
     if url.scheme == "console":
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
     if url.scheme == "file":
-        return {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": url.path}
+        return {"EMAIL_BACKEND": "notifications.folder.EmailBackend", "EMAIL_FILE_PATH": url.path}
     return smtp(url) if url.scheme in ("smtp", "smtps") else mail_provider(url)
 
 
@@ -202,7 +211,7 @@ def smtp(url: SplitResult) -> dict[str, Any]:
 def mail_provider(url: SplitResult) -> dict[str, Any]:
     provider = url.scheme.replace("-", "_")
     options = {f"{provider}_{name}".upper(): value for name, value in parse_qsl(url.query)}
-    if not options and provider != "amazon_ses":
+    if not options:
         raise refuse("EMAIL_URL", f"must carry the options of the provider, like {url.scheme}:?api_key=...")
     return {"EMAIL_BACKEND": f"anymail.backends.{provider}.EmailBackend", "ANYMAIL": options}
 
@@ -253,6 +262,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "civpbem.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "civpbem.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -267,6 +277,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.middleware.ReaderMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -302,16 +313,11 @@ CACHES = {
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-STATIC_COLLECTED = (STATIC_ROOT / "staticfiles.json").exists() and not DEBUG
-WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
+WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if STATIC_COLLECTED
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "civpbem.static.StaticStorage"},
 }
 
 # --- people -----------------------------------------------------------------------------------------------------------
@@ -336,18 +342,18 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip"}  # axes guards the single account
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE.scheme
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[civpbem] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "civpbem"
 
-PROXIES = env_int("TRUSTED_PROXIES", 0, least=0, most=5)
-ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
-AXES_IPWARE_PROXY_COUNT = PROXIES
+TRUSTED_PROXIES = env_int("TRUSTED_PROXIES", 0, least=0, most=5)
+AXES_CLIENT_IP_CALLABLE = "civpbem.middleware.client_address"
+AXES_USERNAME_CALLABLE = "civpbem.middleware.attempted_name"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_USERNAME_FORM_FIELD = "login"
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
@@ -376,9 +382,10 @@ SECURE_CSP = {
 }
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # the other names of the domain are not ours to bind
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -388,28 +395,38 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 # --- REST -------------------------------------------------------------------------------------------------------------
 
+API_RATE_TOKEN = env_int("API_RATE_TOKEN", 600, least=0, most=1_000_000)
+API_RATE_ADDRESS = env_int("API_RATE_ADDRESS", 120, least=0, most=1_000_000)
+API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 2, least=0, most=100)
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.BearerAuthentication",
+        "api.authentication.PageAuthentication",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "60/min", "user": "600/min"},
-    "NUM_PROXIES": PROXIES,
+    "DEFAULT_PERMISSION_CLASSES": ["api.permissions.ScopePermission"],
+    "DEFAULT_RENDERER_CLASSES": ["api.rendering.JsonRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.JsonParser"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.Throttle"],
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "api.exceptions.handle",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "civpbem",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "DESCRIPTION": "Play ancient-civilization board games by REST. Start with docs/api.md.",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "PREPROCESSING_HOOKS": ["api.schema.only_v1"],
+    "POSTPROCESSING_HOOKS": ["api.schema.finish"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
 }
 
 # --- mail -------------------------------------------------------------------------------------------------------------
@@ -419,6 +436,18 @@ DEFAULT_FROM_EMAIL = env_str("DEFAULT_FROM_EMAIL", f"civpbem <civpbem@{SITE.host
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_TIMEOUT = 20
 EMAIL_SUBJECT_PREFIX = "[civpbem] "
+DEV_MAIL = env_bool("DEV_MAIL", DEBUG)
+if DEV_MAIL and PRODUCTION:
+    raise refuse("DEV_MAIL", "shows everybody's mail and must be off when SITE_URL is not on this machine")
+MAIL_REPLY = env_reply_address("MAIL_REPLY", f"*@{SITE.hostname}")
+MAIL_AUTHSERV_IDS = env_list("MAIL_AUTHSERV_IDS", [])
+MAIL_IMAP_URL = env_url("MAIL_IMAP_URL", "none:", ["none", "imap", "imaps"])
+MAIL_LISTEN = env_url("MAIL_LISTEN", "lmtp://127.0.0.1:8024", ["lmtp", "smtp"])
+MAIL_WEBHOOK_SECRET = env_str("MAIL_WEBHOOK_SECRET")
+if MAIL_WEBHOOK_SECRET:
+    ANYMAIL = {**globals().get("ANYMAIL", {}), "WEBHOOK_SECRET": MAIL_WEBHOOK_SECRET}
+MAIL_TURN_DELAY = env_int("MAIL_TURN_DELAY", 0, least=0, most=3600)
+MAIL_NEWS_DELAY = env_int("MAIL_NEWS_DELAY", 900, least=0, most=24 * 3600)
 
 # --- tasks ------------------------------------------------------------------------------------------------------------
 
@@ -440,18 +469,26 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 50
 CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_DB_REUSE_MAX = 1000  # else a worker closes its connections, and the whole pool, around every task
 CELERY_TASK_DEFAULT_QUEUE = "civpbem"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "sweep": {"task": "games.sweep", "schedule": 60.0, "options": {"expires": 55}},
+    "deliver": {"task": "notifications.sweep", "schedule": 30.0, "options": {"expires": 25}},
+    "forget": {"task": "notifications.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
+    "tidy": {"task": "games.tidy", "schedule": 24 * 3600.0, "options": {"expires": 3600}},
+}
 
 # --- logs -------------------------------------------------------------------------------------------------------------
 
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+BENCH_DATABASE_URL = env_str("BENCH_DATABASE_URL")
+METRICS_TOKEN = env_str("METRICS_TOKEN")
 LOG_LEVEL = env_choice("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOG_FORMAT = env_choice("LOG_FORMAT", "json" if PRODUCTION else "console", ["console", "json"])
 LOGGING = {
@@ -460,6 +497,6 @@ LOGGING = {
     "formatters": {"line": {"()": log.json_formatter if LOG_FORMAT == "json" else log.console_formatter}},
     "handlers": {"out": {"class": "logging.StreamHandler", "stream": sys.stdout, "formatter": "line"}},
     "root": {"handlers": ["out"], "level": LOG_LEVEL},
-    "loggers": {"django.server": {"level": "WARNING"}, "axes": {"level": "WARNING"}},
+    "loggers": {"django.server": {"level": "WARNING"}, "axes": {"level": "WARNING"}, "httpx": {"level": "WARNING"}},
 }
 log.configure()

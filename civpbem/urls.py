@@ -1,8 +1,12 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from notifications.urls import provider_urls
+
 urlpatterns = [
     path("", include("games.urls")),
+    path("", include("notifications.urls")),
+    *provider_urls,
     path("accounts/", include("allauth.urls")),
     path("api/", include("api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

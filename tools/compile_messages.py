@@ -19,7 +19,8 @@ def compile_catalogue(path: Path) -> list[str]:
 
 
 def main() -> int:
-    paths = [*ROOT.glob("locale/*/LC_MESSAGES/*.po"), *ROOT.glob("games/rulesets/*/locale/*/LC_MESSAGES/*.po")]
+    paths = [*ROOT.glob("locale/*/LC_MESSAGES/*.po"), *ROOT.glob("*/locale/*/LC_MESSAGES/*.po")]
+    paths += ROOT.glob("games/rulesets/*/locale/*/LC_MESSAGES/*.po")
     problems = [problem for path in sorted(paths) for problem in compile_catalogue(path)]
     print(*problems, sep="\n", end="\n" if problems else "", file=sys.stderr)
     return 1 if problems else 0

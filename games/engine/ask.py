@@ -18,10 +18,14 @@ class Ask(Struct, frozen=True):
 
 
 class Window(Struct, frozen=True):
-    """Asks that are open at once. `all`: sealed, closes when everyone has answered. `any`: the first act closes it."""
+    """Asks that are open at once. `all`: sealed, closes when everyone has answered. `any`: the first act closes it.
+
+    `independent`: no answer bears on another seat's, so that a dry run may go on with one seat's answer alone.
+    """
 
     asks: tuple[Ask, ...]
     mode: Literal["all", "any"] = "all"
+    independent: bool = False
 
     def of(self, seat: str) -> Ask | None:
         return next((ask for ask in self.asks if ask.seat == seat), None)

@@ -79,4 +79,5 @@ class Done(Struct, frozen=True):
     notes: tuple[Note, ...]
     window: Window | None
     script: str
+    checkpoint: Checkpoint | None = None  # the last one that the step crossed
     state: bytes = b""  # the state behind the step, if wanted

@@ -11,7 +11,7 @@ from msgspec import structs
 from . import answers
 from .ask import Ask, Window
 from .dice import Dice
-from .errors import Barrier, Diverged, Refused, ScriptError, closed, unreadable
+from .errors import Diverged, Refused, ScriptError, closed, unreadable
 from .log import Answer, Checkpoint, Done, Note, Save, Step, Via
 from .order import Order, Pass, format_order, to_data
 from .ruleset import Result, Ruleset
@@ -110,9 +110,17 @@ class Position:
         self._script = self.ruleset.scripts[checkpoint.script](self.g, **checkpoint.args)
 
     def _run(self, given: dict[str, Order] | None) -> None:
-        """Run until somebody must answer, or the game is over."""
+        """Run until somebody must answer, or the game is over. Whatever a script raises is a fault of ours."""
         if self.dead:
             raise ScriptError("this position is dead: load the saved one")
+        self.dead = True
+        try:
+            self._run_on(given)
+        except Exception as error:
+            raise ScriptError(f"{self.checkpoint.script}: {error!r}") from error
+        self.dead = False
+
+    def _run_on(self, given: dict[str, Order] | None) -> None:
         for _ in range(MAX_SCRIPTS):
             try:
                 self.window = self._script.send(given)
@@ -120,26 +128,20 @@ class Position:
                 return
             except StopIteration as end:
                 following: Next = end.value
-            except Barrier:
-                self.dead = True
-                raise
-            except Exception as error:
-                self.dead = True
-                raise ScriptError(f"{self.checkpoint.script}: {error!r}") from error
             given = None
             if following is None:
                 self.window = None
                 self._drop_sheets(self.seats)
                 return
             self._follow(*following)
-        self.dead = True
-        raise ScriptError(f"{self.checkpoint.script}: {MAX_SCRIPTS} scripts in a row without a question")
+        self._script.close()
+        raise RecursionError(f"{MAX_SCRIPTS} scripts in a row without a question")
 
     def _follow(self, script: str, args: dict[str, Any]) -> None:
         """A checkpoint. A sheet dies with its script: a line left over must not answer the next one's questions."""
+        self.g.barrier("script")
         self._drop_sheets(self.seats)
-        dice = self.g.dice
-        rules = self.ruleset.rules if not self.g.dry else self.g.rules
+        dice, rules = self.g.dice, self.ruleset.rules
         self._begin(Checkpoint(encode(self.g.s), script, args, rules, self.no, dice.made, "", tuple(dice.fixed)))
 
     @staticmethod
@@ -169,12 +171,16 @@ class Position:
             self.checkpoint = structs.replace(self.checkpoint, no=self.no, hash=now)
         else:
             self.steps.append(step)
-        return self._done(step)
+        return self._done(step, self.checkpoint if crossed else None)
 
-    def _done(self, step: Step) -> Done:
-        notes, self._notes = tuple(self._notes), []
+    def _done(self, step: Step, crossed: Checkpoint | None) -> Done:
         told, draws = tuple(self.g.told), tuple(self.g.dice.draws)
-        return Done(step, told, draws, notes, self.window, self.checkpoint.script)
+        return Done(step, told, draws, self.take_notes(), self.window, self.checkpoint.script, crossed)
+
+    def take_notes(self) -> tuple[Note, ...]:
+        """What the seats should know of their sheets and standing orders since the last step."""
+        notes, self._notes = tuple(self._notes), []
+        return notes
 
     def _replay(self, save: Save, verify: bool) -> None:
         """Run the script to where it was. Whatever goes wrong here is a divergence, never a refusal to a player."""
@@ -186,7 +192,7 @@ class Position:
         if save.checkpoint.hash and now != save.checkpoint.hash:
             raise Diverged(f"checkpoint {save.checkpoint.no}: another position than recorded")
         self.checkpoint = structs.replace(self.checkpoint, hash=now)
-        self.opening = self._done(Step(self.no, (), now, True))
+        self.opening = self._done(Step(self.no, (), now, True), self.checkpoint)
         for step in save.steps:
             self._repeat(step, verify)
         self.pending = {seat: (self._logged(a), a.via) for seat, a in save.pending.items()}

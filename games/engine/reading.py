@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -82,16 +83,32 @@ class _Reader:
                 yield from self._match(rest, at + 1, values)
             yield from self._match(rest, at, values)
         elif isinstance(part, Group):
-            first = part.parts[0]
-            if isinstance(first, str) and self._is_word(at, first):
-                yield from self._match([*part.parts[1:], *rest], at + 1, values)
-            yield from self._match(rest, at, values)
+            yield from self._match_groups(todo, at, values)
         else:
             for end, value in self._values(part, at, rest):
                 yield from self._match(rest, end, values | {part.name: value})
 
+    def _match_groups(
+        self, todo: Sequence[Part], at: int, values: dict[str, Any]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Optional groups that follow each other: any of them may be there, in any order."""
+        groups = list(takewhile(lambda part: isinstance(part, Group), todo))
+        rest = todo[len(groups) :]
+        for place, group in enumerate(groups):
+            assert isinstance(group, Group)
+            if self._is_word(at, str(group.parts[0])):
+                others = [*groups[:place], *groups[place + 1 :]]
+                yield from self._match([*group.parts[1:], *others, *rest], at + 1, values)
+        yield from self._match(rest, at, values)
+
     def _is_word(self, at: int, word: str) -> bool:
-        return at < len(self.tokens) and self.tokens[at].casefold() == word.casefold()
+        """Does a word of the template stand here, in English or translated?"""
+        if at >= len(self.tokens):
+            return False
+        if self.tokens[at].casefold() == word.casefold():
+            return True
+        names = self.words["word"].names.get(word, {}) if "word" in self.words else {}
+        return bool(names) and fold(self.tokens[at]) in [fold(name) for name in names.values()]
 
     def _values(self, field: Field, at: int, rest: Sequence[Part]) -> Iterator[tuple[int, Any]]:
         if field.shape in ("names", "bag"):
@@ -143,7 +160,7 @@ class _Reader:
     def _items(self, field: Field, at: int, rest: Sequence[Part]) -> Iterator[tuple[int, Any]]:
         """A list of names or a bag: as many items as can be read, but leaving off earlier is tried as well."""
         ends: list[tuple[int, list[tuple[str, int]]]] = [(at, [])]
-        stop = _stop_words(rest)
+        stop = self._stop_words(rest)
         here, items = at, list[tuple[str, int]]()
         while here < len(self.tokens):
             if self._skippable(here, stop):
@@ -157,6 +174,16 @@ class _Reader:
             ends.append((here, items))
         for end, found in reversed(ends):
             yield end, _gather(field, found)
+
+    def _stop_words(self, rest: Sequence[Part]) -> list[str]:
+        """The words that end a list: those of the template behind it, in all languages."""
+        out: list[str] = []
+        translations = self.words["word"].names if "word" in self.words else {}
+        for part in rest:
+            word = part if isinstance(part, str) else part.parts[0] if isinstance(part, Group) else None
+            if isinstance(word, str):
+                out += [name.casefold() for name in (word, *translations.get(word, {}).values())]
+        return out
 
     def _skippable(self, at: int, stop: Sequence[str]) -> bool:
         token = self.tokens[at].casefold()
@@ -192,17 +219,6 @@ class _Reader:
             data = {"word": text, "field": field.name, "similar": table.similar(text)}
             self._fail(at, Problem("read.name", "unreadable", data))
         return ""
-
-
-def _stop_words(rest: Sequence[Part]) -> list[str]:
-    """The words that end a list: those of the template behind it."""
-    out: list[str] = []
-    for part in rest:
-        if isinstance(part, str):
-            out.append(part.casefold())
-        elif isinstance(part, Group) and isinstance(part.parts[0], str):
-            out.append(part.parts[0].casefold())
-    return out
 
 
 def _gather(field: Field, items: list[tuple[str, int]]) -> Any:

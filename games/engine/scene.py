@@ -1,10 +1,10 @@
 """What lies where: the contract between a ruleset and whoever draws it.
 
-A ruleset builds a `Scene` from a view (never from the state), the renderer turns it into a picture. Everything is an id:
+A ruleset builds a `Scene` from a view (never from the state), the renderer turns it into a picture. All things are ids:
 areas, slots and tracks are those of the geometry, kinds and sides those of the ruleset. Words come from the speech:
 `speech.name("area", "roma")`, and likewise for the vocabularies "piece", "side", "panel", "column", "zone" and whatever
-a panel says its cards are (`of="hero"`). The renderer knows no game; it knows shapes for kinds and colours for sides, and
-draws a neutral shape for what it does not know.
+a panel says its cards are (`of="hero"`). The renderer knows no game; it knows shapes for kinds and colours for sides,
+and draws a neutral shape for what it does not know.
 """
 
 from typing import Literal, TypeAlias
@@ -12,15 +12,15 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 State: TypeAlias = Literal["", "ghost", "new", "faded", "picked", "refused"]
-"""How a thing is drawn: as it is; proposed by a dry run; changed since; of no matter now; chosen; proposed and refused."""
+"""As it is; proposed by a dry run; changed since; of no matter now; chosen; proposed and refused."""
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
     """Pieces of one kind and side lying together in an area.
 
     `slot` says where in the area, by the roles of the geometry: "city", or with a detail after a colon: "build:2" (the
-    second such slot), "caravan:wine" (the slot where wine is printed). Pieces with the same full slot lie on each other in
-    the order given: a city, then the legion that occupies it. Without a slot the renderer finds a place by the kind.
+    second such slot), "caravan:wine" (the slot where wine is printed). Pieces with the same full slot lie on each other
+    in the order given: a city, then the legion that occupies it. Without a slot the renderer finds a place by the kind.
     """
 
     area: str
@@ -44,8 +44,8 @@ class Arrow(Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):
-    """Something that holds for a whole area: "closed" (not in this game), "battle", "changed", "legal" (may be clicked),
-    or any kind the renderer has an icon for ("flood", "medusa")."""
+    """Something that holds for a whole area: "closed" (not in this game), "battle", "changed", "legal" (may be
+    clicked), or any kind the renderer has an icon for ("flood", "medusa")."""
 
     area: str
     kind: str

@@ -15,18 +15,19 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 P = TypeVar("P", bound=Order)
 Q = TypeVar("Q", bound=Order)
 R = TypeVar("R", bound=Order)
+O_co = TypeVar("O_co", bound=Order, covariant=True)
 
 Next: TypeAlias = tuple[str, dict[str, Any]] | None
 Script: TypeAlias = Callable[..., Coroutine[Window, Any, Next]]
 Answers: TypeAlias = dict[str, Order]
 
 
-class Question(Generic[O]):
+class Question(Generic[O_co]):
     """An ask that remembers the type of its answer."""
 
     __slots__ = ("ask", "orders")
 
-    def __init__(self, ask: Ask, orders: tuple[type[O], ...]) -> None:
+    def __init__(self, ask: Ask, orders: tuple[type[O_co], ...]) -> None:
         self.ask, self.orders = ask, orders
 
 
@@ -52,9 +53,34 @@ class Game(Generic[S]):
         self.barred = False
 
     # ------------------------------------------------------------ asking
+    @overload
     def to(
-        self, seat: str, /, *orders: type[O], key: str = "", weight: Weight | None = None, **args: Any
-    ) -> Question[O]:
+        self, seat: str, a: type[O], /, *, key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[O]: ...
+    @overload
+    def to(
+        self, seat: str, a: type[O], b: type[P], /, *, key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[O | P]: ...
+    @overload
+    def to(
+        self,
+        seat: str,
+        a: type[O],
+        b: type[P],
+        c: type[Q],
+        /,
+        *,
+        key: str = "",
+        weight: Weight | None = None,
+        **args: Any,
+    ) -> Question[O | P | Q]: ...
+    @overload
+    def to(
+        self, seat: str, /, *orders: type[Order], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[Order]: ...
+    def to(
+        self, seat: str, /, *orders: type[Any], key: str = "", weight: Weight | None = None, **args: Any
+    ) -> Question[Any]:
         """Prepare an ask. The arguments are copied: an ask does not change when the script goes on."""
         assert seat in self.seats, f"{seat} is no seat"
         first = orders[0]
@@ -105,10 +131,14 @@ class Game(Generic[S]):
         question = self.to(seat, *orders, key=key, weight=weight, **args)
         return (await _Pause(Window((question.ask,))))[seat]
 
-    async def ask_all(self, questions: Iterable[Question[O]]) -> dict[str, O]:
-        """Ask several seats at once, sealed. The answers come in seat order, whatever the order of arrival."""
+    async def ask_all(self, questions: Iterable[Question[O]], *, independent: bool = False) -> dict[str, O]:
+        """Ask several seats at once, sealed. The answers come in seat order, whatever the order of arrival.
+
+        `independent`: the script does with each answer what it would do without the others, and copes with answers
+        that are not there. Then a player's dry run goes on behind this window.
+        """
         asks = self._in_seat_order(questions)
-        answers: Any = await _Pause(Window(asks)) if asks else {}
+        answers: Any = await _Pause(Window(asks, "all", independent)) if asks else {}
         return dict(answers)
 
     async def ask_any(self, questions: Iterable[Question[O]]) -> tuple[str, O] | None:

@@ -21,9 +21,9 @@ def gettext_noop(text: str) -> str:
 class Speech(Protocol):
     """What renderers and text boards are given."""
 
-    def name(self, vocabulary: str, id: str) -> str: ...
+    def name(self, vocabulary: str, id: str, /) -> str: ...
 
-    def text(self, key: str, **data: Any) -> str: ...
+    def text(self, key: str, /, **data: Any) -> str: ...
 
 
 class Speaker:
@@ -42,11 +42,11 @@ class Speaker:
     def knows(self, key: str) -> bool:
         return key in self.texts
 
-    def name(self, vocabulary: str, id: str) -> str:
+    def name(self, vocabulary: str, id: str, /) -> str:
         table = self.words.get(vocabulary)
         return table.name(id, self.language) if table else id
 
-    def text(self, key: str, **data: Any) -> str:
+    def text(self, key: str, /, **data: Any) -> str:
         """The sentence for a key. A key without a sentence is a bug that a test finds; here it shows the key."""
         template = self.texts.get(key)
         if template is None:

@@ -34,6 +34,7 @@ _FORBIDDEN: dict[type, str] = {
     inspect.SetType: "set (no order)",
     inspect.FrozenSetType: "frozenset (no order)",
     inspect.AnyType: "Any (cannot be checked)",
+    inspect.CustomType: "a type that has no plain JSON",
     inspect.DateTimeType: "datetime (rules know no clock)",
     inspect.DateType: "date (rules know no clock)",
     inspect.TimeType: "time (rules know no clock)",

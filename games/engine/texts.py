@@ -1,4 +1,5 @@
-"""Sentences of the engine itself; rulesets add their own. Keys: problem.<id>, note.<kind>, bot.<name>."""
+"""Sentences of the engine itself; rulesets add their own. Keys: problem.<id>, note.<kind>, board.<part>, mark.<kind>,
+bot.<name>."""
 
 from .speech import gettext_noop as _
 
@@ -30,6 +31,9 @@ TEXTS = {
     "note.sheet-dropped": _("These lines could not be played any more and were dropped: {lines}"),
     "note.standing-skipped": _("A standing order for {key} was not legal and was skipped: {lines}"),
     "order.pass": _("Do nothing."),
+    "board.stock": _("Stock"),
+    "mark.battle": _("Battle"),
+    "mark.capital": _("Capital"),
     "bot.random": _("plays any legal order"),
     "bot.steward": _("plays the published default, as for an absent player"),
     "bot.good": _("plays to win"),

@@ -60,7 +60,7 @@ def _panels(v: View) -> Iterator[Panel]:
     rows = tuple(Figures(seat, tuple(str(numbers[column][seat]) for column in COLUMNS)) for seat in v.seats)
     yield Table("civilizations", COLUMNS, rows)
     yield Display("cards", "card", tuple(Holding(seat, _cards(v.cards[seat])) for seat in v.seats))
-    yield Row("sale", "card", tuple(Cell(Card(card, label=str(CARDS[card].price))) for card in v.sale))
+    yield Row("sale", "card", tuple(Cell(Card(card), cost=str(CARDS[card].price)) for card in v.sale))
     if v.trade:
         faceup = {seat: _cards(cards) for seat, cards in v.trade.faceup.items()}
         yield Display("offers", "good", tuple(Holding(seat, cards) for seat, cards in faceup.items()))

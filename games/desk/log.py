@@ -1,0 +1,83 @@
+"""What happened, as sentences."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.desk.table import Desk
+from games.engine.order import format_order
+from games.engine.reading import from_data
+from games.selectors import Happened, history
+
+SHORT = 12
+
+
+@dataclass(frozen=True)
+class Line:
+    no: int
+    at: datetime
+    turn: int
+    phase: str
+    kind: str
+    side: str  # "" if it concerns nobody in particular
+    text: str
+    small: str = ""
+
+
+def lines_of(desk: Desk, steps: Iterable[Happened]) -> list[Line]:
+    """Events first, then how one's own questions were answered if not by hand; the newest step last."""
+    return [line for happened in steps for line in _lines(desk, happened)]
+
+
+def _lines(desk: Desk, happened: Happened) -> list[Line]:
+    found = [
+        _line(
+            desk,
+            happened,
+            heard.kind,
+            _side_of(desk, heard.data),
+            desk.speech.text(f"event.{heard.kind}", **heard.data),
+        )
+        for heard in happened.events
+    ]
+    found += [
+        _line(desk, happened, "note", note.seat, desk.speech.text(f"note.{note.kind}", **note.data))
+        for note in happened.notes
+    ]
+    found += [
+        _line(desk, happened, f"via-{via}", seat, _order_text(desk, data))
+        for seat, data, via in happened.answers
+        if seat == desk.side or desk.game.is_over
+    ]
+    return found
+
+
+def _line(desk: Desk, happened: Happened, kind: str, side: str, text: str) -> Line:
+    step = happened.step
+    return Line(step.no, step.at, step.turn, desk.phase_name(step.phase), kind, side, text)
+
+
+def _side_of(desk: Desk, data: dict[str, Any]) -> str:
+    """Events name the seat they are about first."""
+    sides = {seat.side for seat in desk.seats}
+    named = [value for value in data.values() if isinstance(value, str) and value in sides]
+    return named[0] if named else ""
+
+
+def _order_text(desk: Desk, data: dict[str, Any]) -> str:
+    return format_order(from_data(data, desk.ruleset.all_orders, desk.ruleset.words))
+
+
+def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
+    """The newest lines first, those since the last visit or the last few steps; and how many more there are."""
+    if not desk.may_look:
+        return [], 0
+    steps = history(desk.game, desk.seat, after=-1 if after is None else after, limit=SHORT, last=True)
+    lines = [line for line in lines_of(desk, steps) if not line.kind.startswith("via-")]
+    shown = lines[::-1][:SHORT]
+    return shown, max(0, len(lines) - len(shown))
+
+
+def filtered(lines: Sequence[Line], side: str = "", kind: str = "") -> list[Line]:
+    return [line for line in lines if (not side or line.side == side) and (not kind or line.kind == kind)]

@@ -1,0 +1,128 @@
+"""The order sheet as a page shows it: every line with its verdict."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from games.desk.scenes import areas_of, arrow_of, with_plan
+from games.desk.table import Desk
+from games.engine import answers
+from games.engine.errors import Problem, Refused
+from games.engine.scene import Arrow, State
+from games.engine.sheet import ReadLine, Report
+from games.services import orders, sheets
+from games.services.speech import problem_text
+
+Mark = Literal["", "ok", "read", "later", "prov", "amb", "bad"]
+SIGNS: dict[Mark, str] = {"": "", "ok": "✓", "read": "✓", "later": "✓", "prov": "◌", "amb": "?", "bad": "✕"}
+
+
+@dataclass(frozen=True)
+class Trouble:
+    text: str
+    rule: str
+    provisional: bool
+    kind: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    line: str  # as it was written
+    mark: Mark
+    reading: str = ""  # how it was understood, where that differs
+    troubles: tuple[Trouble, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        return SIGNS[self.mark]
+
+    @property
+    def css(self) -> str:
+        return {"bad": "bad", "amb": "amb", "prov": "prov"}.get(self.mark, "")
+
+
+def split(texts: Sequence[str]) -> list[str]:
+    """Lines as people hand them in: a text area may hold several."""
+    return [line.strip()[:1000] for text in texts for line in text.splitlines() if line.strip()][:200]
+
+
+def unread(lines: Sequence[str], *, sealed: bool) -> list[Verdict]:
+    """A sealed sheet is known to be good; a draft is judged when its writer asks for it, or by the page's script."""
+    return [Verdict(line, "ok" if sealed else "") for line in lines]
+
+
+def read_verdicts(desk: Desk, lines: Sequence[str]) -> list[Verdict]:
+    if not lines or desk.seat is None:
+        return []
+    try:
+        return verdicts(desk, lines, sheets.check(desk.seat, list(lines)))
+    except Refused as refused:
+        return [*(Verdict(line, "") for line in lines[:-1]), _refused(desk, lines[-1], refused)]
+
+
+def _refused(desk: Desk, line: str, refused: Refused) -> Verdict:
+    return Verdict(line, "bad", troubles=tuple(_trouble(desk, p) for p in refused.problems))
+
+
+def verdicts(desk: Desk, lines: Sequence[str], report: Report) -> list[Verdict]:
+    found: dict[int, list[Problem]] = {}
+    for problem in report.problems:
+        found.setdefault(problem.line, []).append(problem)
+    return [
+        _verdict(desk, line, read, found.get(number, []))
+        for number, (line, read) in enumerate(zip(lines, report.lines, strict=True), 1)
+    ]
+
+
+def _verdict(desk: Desk, line: str, read: ReadLine, problems: Sequence[Problem]) -> Verdict:
+    if read.status == "refused":
+        ambiguous = bool(problems) and all(p.kind == "ambiguous" for p in problems)
+        return Verdict(line, "amb" if ambiguous else "bad", troubles=tuple(_trouble(desk, p) for p in problems))
+    differs = " ".join(line.split()) != read.text
+    mark: Mark = "prov" if read.status == "provisional" else "later" if read.status == "later" else "ok"
+    return Verdict(line, "read" if differs and mark == "ok" else mark, read.text if differs else "")
+
+
+def _trouble(desk: Desk, problem: Problem) -> Trouble:
+    return Trouble(problem_text(desk.speech, problem), problem.rule, problem.provisional, problem.kind)
+
+
+@dataclass(frozen=True)
+class Preview:
+    verdicts: list[Verdict]
+    barrier: str
+    svg: str
+    text: str
+
+
+def dry_run(desk: Desk, lines: Sequence[str]) -> Preview:
+    """The sheet played on a copy up to the first unknown, seen with the reader's own eyes. Raises Refused."""
+    assert desk.seat is not None
+    report = orders.dry_run(desk.seat, list(lines), by=None)
+    judged = verdicts(desk, lines, report)
+    view = desk.view_of(report.state)
+    svg = ""
+    if desk.has_map and desk.scene is not None:
+        svg = desk.draw(with_plan(desk.scene, desk.ruleset.board(view), _arrows(desk, lines, report)))
+    return Preview(judged, report.barrier, svg, desk.ruleset.text(view, desk.speech))
+
+
+def _arrows(desk: Desk, lines: Sequence[str], report: Report) -> list[Arrow]:
+    assert desk.scene is not None
+    areas = areas_of(desk.scene)
+    found = []
+    for number, (line, read) in enumerate(zip(lines, report.lines, strict=True), 1):
+        order, state = read.order, _state_of(read)
+        if order is None:
+            try:
+                order = answers.read(desk.ruleset, line)
+            except Refused:
+                continue  # it cannot be read, so there is nothing to draw
+        arrow = arrow_of(order, number, desk.side or "", areas, state)
+        if arrow is not None:
+            found.append(arrow)
+    return found
+
+
+def _state_of(read: ReadLine) -> State:
+    return "refused" if read.status == "refused" else "ghost"

@@ -1,0 +1,15 @@
+"""Forms: accounts, tables, and one builder for every ask."""
+
+from games.forms.accounts import AbsenceForm, PreferencesForm, SignupForm
+from games.forms.orders import Guide, compose, make_guide
+from games.forms.tables import TableForm
+
+__all__ = [
+    "AbsenceForm",
+    "Guide",
+    "PreferencesForm",
+    "SignupForm",
+    "TableForm",
+    "compose",
+    "make_guide",
+]

@@ -1,0 +1,62 @@
+"""Copies to try things in: from the truth of a game that may be known, or from what one seat knows of it."""
+
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.dice import Dice
+from games.engine.log import Save
+from games.engine.position import Position
+from games.models import Game, Seat, User, Vault
+from games.models.codec import state_of
+from games.rulesets import get_ruleset
+from games.services.archive import Played, keep_played, knows_all, lay_out, sandbox, take_seats
+from games.services.errors import forbid, refuse
+from games.services.history import save_at
+from games.services.replaying import Record, play_again
+from games.services.writing import log
+
+
+def fork(
+    game: Game, owner: User, *, step: int | None = None, known_to: Seat | None = None, operator: bool = False
+) -> Game:
+    """A sandbox that `owner` plays alone: from the truth, or from what one seat knows (the rest is dealt anew).
+
+    What a seat knows is taken where the running script began, and the dice to come are others.
+    """
+    if known_to is not None and (known_to.player_id != owner.pk or known_to.game_id != game.pk):
+        forbid("seat.not-yours")
+    if known_to is None and not operator and not knows_all(owner, game):
+        forbid("export.running")
+    if game.started_at is None:
+        refuse("game.lobby")
+    no = game.no if step is None else step
+    vault = Vault.objects.get(pk=game.pk)
+    save = save_at(game, no, bytes(vault.seed), Save.decode(bytes(vault.save_data)).seats)
+    played = _redealt(game, save, known_to.side) if known_to else _same(game, save)
+    return _write(game, owner, no, played)
+
+
+def _same(game: Game, save: Save) -> list[Played]:
+    records = [Record(step.no, step.answers, step.hash) for step in save.steps]
+    again = play_again(get_ruleset(game.ruleset), save.seats, save.seed, save.checkpoint, records)
+    return [keep_played(position, done) for position, done in again]
+
+
+def _redealt(game: Game, save: Save, side: str) -> list[Played]:
+    ruleset, seed = get_ruleset(game.ruleset), secrets.token_bytes(32)
+    state = ruleset.redeal(state_of(game, save.checkpoint.state), side, Dice(seed + b"/redeal"))
+    position = Position.start(ruleset, state, save.seats, seed, save.checkpoint.script, save.checkpoint.args)
+    return [keep_played(position, position.opening)]
+
+
+def _write(game: Game, owner: User, no: int, played: list[Played]) -> Game:
+    last, now = played[-1].position, timezone.now()
+    with transaction.atomic():
+        copy = sandbox(game.ruleset, game.name, game.options, last.seats, owner, last.seed)
+        copy.forked_from, copy.forked_step = game, no
+        copy.save(update_fields=["forked_from", "forked_step"])
+        lay_out(copy, take_seats(copy, last.seats, owner, {}), played, [now] * len(played))
+        log(copy, "forked", owner, game=game.pk, step=no)
+    return copy

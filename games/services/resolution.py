@@ -1,0 +1,208 @@
+"""The one writer: `advance` moves a game forward, exactly once per window, however often it is called."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+import msgspec
+import structlog
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.engine.event import plain
+from games.engine.log import Done
+from games.engine.position import Position
+from games.engine.state import encode
+from games.models import Game, Order, Seat, StandingOrder, Step, Tenure, User, Vault
+from games.services import faults, signals
+from games.services.clock import is_complete, is_expired, is_ready
+from games.services.errors import refuse
+from games.services.loading import Table, position_of, read_table
+from games.services.pausing import thaw
+from games.services.writing import CLOCK_FIELDS, keep_position, make_steps, open_window, order_row
+
+logger = structlog.get_logger(__name__)
+
+MAX_TRIES = 20
+PLAYED_FIELDS = ["no", "window", "first_act", "turn", "phase", "status", "result", "version"]
+PLAYED_FIELDS += ["started_at", "stepped_at", "paused_at", "ended_at", *CLOCK_FIELDS]
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Outdated(Exception):
+    """Somebody wrote between reading and writing: start over."""
+
+
+def starting_over(work: Callable[P, T]) -> Callable[P, T]:
+    """Try again as long as others are quicker; in the end say so."""
+
+    @wraps(work)
+    def patient(*args: P.args, **kwargs: P.kwargs) -> T:
+        for _ in range(MAX_TRIES):
+            try:
+                return work(*args, **kwargs)
+            except Outdated:
+                continue
+        return refuse("game.busy", 503)
+
+    return patient
+
+
+def advance(game_id: int) -> list[Step]:
+    """Close what can be closed. Safe to call at any time, twice, and from several processes at once."""
+    for _ in range(MAX_TRIES):
+        table = read_table(game_id)
+        now = timezone.now()
+        try:
+            late = _late(table, now)
+            if late is None:
+                return []
+            position = position_of(table)
+            done = position.advance(late, keep_states=True)
+        except Exception as error:  # whatever a ruleset does wrong stops its own game only
+            faults.freeze(table.game, error)
+            return []
+        try:
+            return _commit(table, position, done, now) if done else []
+        except Outdated:
+            continue
+    logger.warning("resolve_gave_way", game=game_id)  # the sweep comes again
+    return []
+
+
+def _late(table: Table, now: datetime) -> list[str] | None:
+    """The seats whose time is up, or None if the window has to stay open."""
+    game = table.game
+    if game.status != Game.Status.RUNNING or not table.asks:
+        return None
+    if is_complete(game, table.asks, table.orders.values()) and is_ready(table.asks, table.policy, now):
+        return []
+    if is_expired(game, now):
+        return [ask.seat.side for ask in table.unanswered]
+    return None
+
+
+def _commit(table: Table, position: Position, done: Sequence[Done], now: datetime) -> list[Step]:
+    with transaction.atomic():
+        game = claim(table.game)
+        _apply_orders(table, done, now)
+        _drop_used(table, position)
+        steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, done, now))
+        offered = _count_misses(table, done[0], now)
+        write_position(game, table, position, now)
+        signals.advanced.send(Game, game=game, steps=steps, seats=list(table.seats.values()), asks=table.asks)
+        for seat in offered:
+            signals.seat_offered.send(Game, game=game, seat=seat)
+        if position.window is None:
+            signals.game_ended.send(Game, game=game, seats=list(table.seats.values()))
+    logger.info("advanced", game=game.pk, no=game.no, steps=len(steps), status=game.status)
+    return steps
+
+
+def claim(game: Game) -> Game:
+    """Lock the game by raising its version, if it is still as it was read."""
+    if not Game.objects.filter(pk=game.pk, version=game.version).update(version=game.version + 1):
+        raise Outdated
+    game.version += 1
+    return game
+
+
+def write_position(game: Game, table: Table, position: Position, now: datetime) -> None:
+    """Vault, game row, asks: the position as it is now becomes the truth. Inside a transaction only."""
+    keep_position(game, table.vault, position, encode(position.s))
+    table.asks = open_window(game, position, table.seats, table.policy, now)
+    game.stepped_at = now
+    if position.window is None:
+        _end(game, table.seats, position, now)
+    game.save(update_fields=PLAYED_FIELDS)
+    table.game = game
+
+
+def _apply_orders(table: Table, done: Sequence[Done], now: datetime) -> None:
+    """The sealed orders are played. What standing orders and defaults answered gets rows, too."""
+    first = done[0].step.no
+    Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=first)
+    asked = {ask.seat_id for ask in table.asks}
+    if stale := [draft.pk for draft in table.drafts if draft.seat_id in asked]:
+        Order.objects.filter(pk__in=stale, status=Order.Status.DRAFT).delete()
+    rows: list[Order] = []
+    for one in done:
+        for answer in one.step.answers:
+            handed = one.step.no == first and answer.seat in table.orders
+            if answer.via in ("standing", "default") and not handed:
+                order = table.ruleset.by_verb[answer.order["verb"]]
+                row = order_row(table.game, table.seats[answer.seat], [msgspec.convert(answer.order, order)], now)
+                row.status, row.source, row.step = Order.Status.APPLIED, answer.via, one.step.no
+                rows.append(row)
+    Order.objects.bulk_create(rows)
+
+
+def _drop_used(table: Table, position: Position) -> None:
+    """Standing orders that were for once, or have expired, are gone."""
+    kept = {id(order) for orders in position.standing.values() for order in orders}
+    gone = [row.pk for row, order in table.standing if id(order) not in kept]
+    if gone:
+        StandingOrder.objects.filter(pk__in=gone).delete()
+
+
+def _count_misses(table: Table, first: Done, now: datetime) -> list[Seat]:
+    """Who let time run out comes nearer to losing the seat; who answered is trusted again. Returns seats now offered."""
+    missed = [table.seats[a.seat] for a in first.step.answers if a.via == "default"]
+    answered = [table.seats[a.seat] for a in first.step.answers if a.via == "hand"]
+    offered: list[Seat] = []
+    changed = [seat for seat in answered if seat.misses or seat.offered_at]
+    for seat in changed:
+        seat.misses = 0
+        seat.offered_at = None if seat.player_id else seat.offered_at
+    for seat in missed:
+        seat.misses += 1
+        if seat.misses >= table.policy.misses and seat.offered_at is None and not table.game.solo:
+            seat.offered_at = now
+            offered.append(seat)
+    if changed or missed:
+        Seat.objects.bulk_update([*changed, *missed], ["misses", "offered_at"])
+    current = Tenure.objects.filter(until=None)
+    if missed:
+        current.filter(seat__in=missed).update(missed=F("missed") + 1)
+    if answered:
+        current.filter(seat__in=answered).update(answered=F("answered") + 1)
+    return offered
+
+
+def _end(game: Game, seats: dict[str, Seat], position: Position, now: datetime) -> None:
+    """The game is over: ranks and scores go to the seats."""
+    game.status, game.ended_at, game.wake_at = Game.Status.ENDED, now, None
+    result = position.result
+    if result is None:
+        return
+    game.result = plain(result)
+    place = 1
+    for group in result.ranks:
+        for side in group:
+            seats[side].rank, seats[side].score = place, result.scores.get(side)
+        place += len(group)
+    Seat.objects.bulk_update(seats.values(), ["rank", "score"])
+
+
+def begin(game: Game, seats: dict[str, Seat], position: Position, now: datetime) -> list[Step]:
+    """Write the opening of a game. Inside the transaction that starts it."""
+    vault = Vault.objects.get(pk=game.pk)
+    table = Table(game, vault, seats, [], {}, [])
+    opening = msgspec.structs.replace(position.opening, state=encode(position.s))
+    steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, [opening], now))
+    game.status, game.started_at = Game.Status.RUNNING, now
+    game.version += 1
+    write_position(game, table, position, now)
+    signals.game_started.send(Game, game=game, asks=table.asks)
+    return steps
+
+
+def retry(game_id: int, *, by: User | None = None) -> list[Step]:
+    """After a fix: let a frozen game go on. If it fails again, it freezes again."""
+    thaw(game_id, by=by)
+    return advance(game_id)

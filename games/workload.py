@@ -1,0 +1,133 @@
+"""Tables by the thousand, and people who keep them busy: for measuring, never for a real site.
+
+`python -m games.workload PART PARTS SECONDS` hands in sheets as fast as it can and prints how many per second.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from time import perf_counter
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+
+from celery import current_app
+from django.db import connection
+from django.db.models import Min
+
+from games.engine import answers
+from games.engine.dice import Dice
+from games.engine.order import Order as EngineOrder
+from games.engine.ruleset import Ruleset
+from games.models import Ask, Game, Seat, User, Vault
+from games.models.codec import state_of, window_of
+from games.rulesets import get_ruleset
+from games.services import lobby, orders, resolution
+
+PEOPLE = 1000
+MIDDLE = 40  # steps
+
+
+def populate(ruleset: Ruleset, count: int) -> User:
+    """One real table, and copies of it that can be played as well. Returns one of the people who play there."""
+    people = User.objects.bulk_create(User(email=f"p{n}@bench.invalid") for n in range(PEOPLE))
+    original = _original(ruleset, people)
+    games = Game.objects.bulk_create([_copy(original, Game) for _ in range(count - 1)], batch_size=500)
+    vault = original.vault
+    vaults = [
+        Vault(game=g, seed=vault.seed, save_data=vault.save_data, state=vault.state, asks=vault.asks) for g in games
+    ]
+    Vault.objects.bulk_create(vaults, batch_size=200)
+    seats = list(original.seats.order_by("place"))
+    rows = []
+    for number, game in enumerate(games):
+        for place, seat in enumerate(seats):
+            player = people[(number * len(seats) + place) % PEOPLE]
+            rows.append(Seat(game=game, place=seat.place, side=seat.side, player=player))
+    taken = {(row.game_id, row.side): row for row in Seat.objects.bulk_create(rows, batch_size=1000)}
+    asked = [(ask, ask.seat.side) for ask in original.asks.select_related("seat")]
+    asks = [_ask(game, ask, taken[game.pk, side]) for game in games for ask, side in asked]
+    Ask.objects.bulk_create(asks, batch_size=1000)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")  # as the database does by itself in time
+    return people[0]
+
+
+def _original(ruleset: Ruleset, people: Sequence[User]) -> Game:
+    players = min(ruleset.players(ruleset.options()), key=lambda number: abs(number - 4))
+    game = lobby.create(people[0], ruleset.slug, players=players, auto_start=False)
+    for person in people[1:players]:
+        lobby.join(game.pk, person)
+    lobby.start(game.pk)
+    play_on(game.pk, MIDDLE)
+    return Game.objects.get(pk=game.pk)
+
+
+def play_on(game_id: int, steps: int) -> None:
+    """Into the middle of the game, where positions are large, by legal answers at random."""
+    chance = Dice(b"workload")
+    while Game.objects.filter(pk=game_id, status="running", no__lt=steps).exists():
+        for seat, lines in sheets(game_id, chance):
+            orders.submit(seat, lines, source="rest")
+        resolution.advance(game_id)
+
+
+def _copy(game: Game, model: type[Game]) -> Game:
+    fields = {field.attname: getattr(game, field.attname) for field in model._meta.concrete_fields}
+    del fields["id"]
+    return model(**fields)
+
+
+def _ask(game: Game, ask: Ask, seat: Seat) -> Ask:
+    return Ask(
+        game=game, seat=seat, window=ask.window, key=ask.key, weight=ask.weight, opened_at=ask.opened_at, due=ask.due
+    )
+
+
+def sheets(game_id: int, chance: Dice | None = None) -> Iterator[tuple[int, list[EngineOrder]]]:
+    """(seat, its default answer, or one at random) for everybody who is asked in a game."""
+    game, vault = Game.objects.get(pk=game_id), Vault.objects.get(pk=game_id)
+    ruleset, window = get_ruleset(game.ruleset), window_of(vault)
+    state, seats = state_of(game, vault.state), dict(game.seats.values_list("side", "pk"))
+    for ask in window.asks if window else ():
+        pick = chance.pick if chance else None
+        order = answers.sample(ruleset, state, ask, pick) if pick else answers.default(ruleset, state, ask)
+        yield seats[ask.seat], [order]
+
+
+def complete_windows(count: int) -> int:
+    """Everybody answers in so many games, so that as many resolves wait in the queue."""
+    ids = untouched()[:count]
+    for game_id in ids:
+        for seat, lines in sheets(game_id):
+            orders.submit(seat, lines, source="rest")
+    return len(ids)
+
+
+def untouched() -> list[int]:
+    """The copies nobody has played on."""
+    first = Game.objects.aggregate(no=Min("no"))["no"]
+    fresh = Game.objects.filter(no=first).exclude(orders__status="sealed")
+    return list(fresh.order_by("pk").values_list("pk", flat=True))
+
+
+def clear_queue() -> None:
+    current_app.control.purge()
+
+
+def hammer(part: int, parts: int, seconds: float) -> float:
+    """Hand in sheets on games of one's own for so long; how many per second."""
+    ids = [pk for pk in untouched() if pk % parts == part]
+    ready = [one for game_id in ids[:1500] for one in sheets(game_id)]
+    count, started = 0, perf_counter()
+    while perf_counter() - started < seconds and count < len(ready):
+        seat, lines = ready[count]
+        orders.submit(seat, lines, source="rest")
+        count += 1
+    return count / (perf_counter() - started)
+
+
+if __name__ == "__main__":
+    part, parts, seconds = sys.argv[1:]
+    sys.stdout.write(f"{hammer(int(part), int(parts), float(seconds))}\n")

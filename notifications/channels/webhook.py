@@ -1,0 +1,101 @@
+"""By webhook: JSON, signed, sent only to addresses on the open internet."""
+
+import hashlib
+import hmac
+import ipaddress
+import json
+import socket
+import time
+from urllib.parse import urlsplit
+
+import httpx
+
+from notifications import links
+from notifications.channels import NotTaken
+from notifications.models import Delivery
+from notifications.render.blocks import Happenings, Mail
+
+TIMEOUT = httpx.Timeout(8.0, connect=4.0)
+PORTS = {80, 443, 8080, 8443}
+SIGNATURE = "X-Civpbem-Signature"
+
+
+def send(delivery: Delivery, mail: Mail) -> None:
+    assert delivery.channel is not None
+    post(delivery.channel.target, delivery.channel.secret, payload(delivery, mail), delivery.key)
+
+
+def payload(delivery: Delivery, mail: Mail) -> bytes:
+    events = [row for block in mail.blocks if isinstance(block, Happenings) for row in block.rows]
+    data = {
+        "id": delivery.key,
+        "kind": delivery.kind,
+        "game": delivery.game_id,
+        "table": mail.table,
+        "seat": delivery.seat.side if delivery.seat else None,
+        "step": delivery.step,
+        "title": mail.title,
+        "text": mail.lead,
+        "events": [{"step": number, "text": text} for number, text in events],
+        "url": links.game(delivery.game) if delivery.game else links.site(),
+        **mail.event,
+    }
+    return json.dumps(data, ensure_ascii=False).encode()
+
+
+def sign(secret: str, moment: int, body: bytes) -> str:
+    """Receivers compute the same over `<t>.<body>` and refuse what is old."""
+    return f"t={moment},v1={hmac.new(secret.encode(), b'%d.' % moment + body, hashlib.sha256).hexdigest()}"
+
+
+def post(url: str, secret: str, body: bytes, key: str) -> None:
+    address, host = check_target(url)
+    parts = urlsplit(url)
+    name = f"[{address}]" if ":" in address else address
+    pinned = parts._replace(netloc=f"{name}:{parts.port}" if parts.port else name).geturl()
+    headers = {
+        "Host": parts.netloc.rpartition("@")[2],
+        "Content-Type": "application/json",
+        "User-Agent": "civpbem",
+        "Idempotency-Key": key,
+        SIGNATURE: sign(secret, int(time.time()), body),
+    }
+    try:
+        with (
+            httpx.Client(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
+            client.stream("POST", pinned, content=body, headers=headers, extensions={"sni_hostname": host}) as response,
+        ):
+            status = response.status_code
+    except httpx.HTTPError as error:
+        raise NotTaken(type(error).__name__) from error
+    if not 200 <= status < 300:
+        raise NotTaken(f"HTTP {status}", permanent=status == 410)
+
+
+def check_target(url: str) -> tuple[str, str]:
+    """The address to connect to, and the name. Resolved once: the connection goes to the very address that was checked."""
+    parts = urlsplit(url)
+    try:
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise NotTaken("not an address", permanent=True) from error
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port not in PORTS:
+        raise NotTaken("only http and https on the usual ports", permanent=True)
+    try:
+        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise NotTaken("the name cannot be resolved") from error
+    addresses = [str(entry[4][0]) for entry in found]
+    if not addresses or not all(is_public(address) for address in addresses):
+        raise NotTaken("not an address on the open internet", permanent=True)
+    return addresses[0], parts.hostname
+
+
+def is_public(text: str) -> bool:
+    """No host of ours or our neighbours, however it is written."""
+    address = ipaddress.ip_address(text.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour or (address.teredo and address.teredo[1])
+        if inner or address in ipaddress.ip_network("64:ff9b::/96") or address in ipaddress.ip_network("::/96"):
+            return False
+    return address.is_global and not address.is_multicast and not address.is_reserved

@@ -1,0 +1,1 @@
+"""Mail coming in. Everything in this package but `process` is a pure function of bytes."""

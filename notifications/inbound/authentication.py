@@ -1,0 +1,74 @@
+"""Was a mail really sent by whom it names? A good DKIM signature of the sender's domain, or our own mail server says so."""
+
+import re
+from collections.abc import Callable, Sequence
+
+import dkim
+import dns.exception
+import dns.resolver
+
+from .letter import Letter
+
+Lookup = Callable[[bytes, int], bytes | None]
+MAX_SIGNATURES = 4
+
+
+class CannotTell(Exception):
+    """The name server does not answer; later it may."""
+
+
+def is_genuine(raw: bytes, letter: Letter, authserv_ids: Sequence[str] = (), lookup: Lookup | None = None) -> bool:
+    if not letter.sender:
+        return False
+    domain = letter.sender.rpartition("@")[2]
+    return _server_vouches(letter, domain, authserv_ids) or _signature_holds(raw, letter, domain, lookup or txt_record)
+
+
+def _server_vouches(letter: Letter, domain: str, authserv_ids: Sequence[str]) -> bool:
+    """Only the topmost header with the name of our own server counts: those below may have come with the mail."""
+    for value in letter.all("authentication-results"):
+        name, _, rest = value.partition(";")
+        if name.split()[:1] and name.split()[0].lower() in [known.lower() for known in authserv_ids]:
+            return any(_result_vouches(part, domain) for part in rest.split(";"))
+    return False
+
+
+def _result_vouches(result: str, domain: str) -> bool:
+    text = re.sub(r"\([^()]*\)", " ", result).lower()
+    passed = re.match(r"\s*(dkim|dmarc)\s*=\s*pass\b", text)
+    if not passed:
+        return False
+    wanted = r"header\.from" if passed[1] == "dmarc" else r"header\.d"
+    found = re.search(rf"{wanted}\s*=\s*\"?@?([a-z0-9.-]+)", text)
+    return bool(found) and is_aligned(found[1] if found else "", domain)
+
+
+def _signature_holds(raw: bytes, letter: Letter, domain: str, lookup: Lookup) -> bool:
+    count = min(len(letter.all("dkim-signature")), MAX_SIGNATURES)
+    return any(_one_holds(raw, index, domain, lookup) for index in range(count))
+
+
+def _one_holds(raw: bytes, index: int, domain: str, lookup: Lookup) -> bool:
+    try:
+        checker = dkim.DKIM(raw, minkey=1024)
+        good = checker.verify(idx=index, dnsfunc=lambda name, timeout=5: lookup(name, timeout))
+        fields = checker.signature_fields
+    except (dkim.DKIMException, ValueError, KeyError, IndexError):
+        return False
+    # a signature over the first part of a body only (l=) lets anybody add lines behind it
+    return bool(good) and b"l" not in fields and is_aligned(fields.get(b"d", b"").decode("ascii", "replace"), domain)
+
+
+def is_aligned(signer: str, domain: str) -> bool:
+    signer, domain = signer.lower().strip("."), domain.lower().strip(".")
+    return "." in signer and (domain == signer or domain.endswith(f".{signer}"))
+
+
+def txt_record(name: bytes, timeout: int = 5) -> bytes | None:
+    try:
+        answer = dns.resolver.resolve(name.decode("ascii").rstrip("."), "TXT", lifetime=timeout)
+    except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer, dns.exception.SyntaxError, UnicodeDecodeError):
+        return None
+    except dns.exception.DNSException as error:
+        raise CannotTell(str(error)[:200]) from error
+    return next((b"".join(record.strings) for record in answer), None)

@@ -1,0 +1,103 @@
+"""HTML mail as plain text: line by line as a reader sees it, with `> ` before what is quoted."""
+
+import re
+from html.parser import HTMLParser
+
+MAX_HTML = 400_000
+BLOCKS = {"address", "article", "div", "dd", "dl", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "header", "footer", "main"}
+BLOCKS |= {"ol", "p", "pre", "section", "table", "tbody", "tr", "ul", "li", "blockquote", "body", "form"}
+SKIPPED = {"style", "script", "head", "title", "template", "noscript", "svg", "object"}
+VOID = {"br", "hr", "img", "meta", "link", "input", "col", "area", "base", "source", "wbr", "embed", "track", "param"}
+QUOTES = re.compile(
+    r"\b(gmail_quote|gmail_extra|yahoo_quoted|protonmail_quote|zmail_extra|moz-cite-prefix|OutlookMessageHeader"
+    r"|mail-quote|tutanota_quote|x_gmail_quote|ydp\w*yahoo_quoted)"
+)
+QUOTE_IDS = {
+    "divrplyfwdmsg",
+    "x_divrplyfwdmsg",
+    "mail-editor-reference-message-container",
+    "appendonsend",
+    "isforwardcontent",
+}
+SIGNATURES = {"ms-outlook-mobile-signature", "signature", "x_signature", "applemailsignature", "k9mail-signature"}
+HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|mso-hide\s*:\s*all", re.IGNORECASE)
+CUT = "\x01"  # all behind it is somebody else's
+
+
+def to_text(html: str) -> str:
+    reader = _Reader()
+    reader.feed(html[:MAX_HTML])
+    reader.close()
+    lines = "".join(reader.out).split(CUT)[0].split("\n")
+    text = "\n".join(" ".join(line.split(" ")).rstrip() for line in lines)
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n" if text.strip() else ""
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.out: list[str] = []
+        self.open: list[tuple[str, int, bool, bool]] = []  # tag, quote depth it adds, whether it hides, whether pre
+        self.depth = self.hidden = self.pre = 0
+        self.fresh = True  # at the start of a line
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {key: value or "" for key, value in attrs}
+        if tag in BLOCKS or tag in ("br", "hr"):
+            self._line(force=tag == "br")
+        if tag in VOID:
+            return
+        quotes = int(self._is_quote(tag, given))
+        hides = (
+            tag in SKIPPED or bool(HIDDEN.search(given.get("style", ""))) or given.get("id", "").lower() in SIGNATURES
+        )
+        self.open.append((tag, quotes, hides, tag == "pre"))
+        self.depth, self.hidden, self.pre = self.depth + quotes, self.hidden + hides, self.pre + (tag == "pre")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in VOID:
+            self.handle_starttag(tag, attrs)
+
+    def _is_quote(self, tag: str, given: dict[str, str]) -> bool:
+        """A header block of Outlook has no end: what follows it in the mail is the quoted one."""
+        if given.get("id", "").lower() in QUOTE_IDS or "border-top:solid #e1e1e1" in given.get("style", "").lower():
+            self.out.append(CUT)
+        if tag == "blockquote":
+            return True
+        return bool(QUOTES.search(given.get("class", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in (open_tag for open_tag, *_ in self.open):
+            return
+        if tag in BLOCKS:
+            self._line()
+        while self.open:
+            name, quotes, hides, pre = self.open.pop()
+            self.depth, self.hidden, self.pre = self.depth - quotes, self.hidden - hides, self.pre - pre
+            if name == tag:
+                break
+
+    def handle_data(self, data: str) -> None:
+        if self.hidden:
+            return
+        if self.pre:
+            first, *rest = data.replace("\r\n", "\n").split("\n")
+            self._write(first)
+            for line in rest:
+                self._line(force=True)
+                self._write(line)
+        else:
+            text = re.sub(r"[ \t\r\n\f]+", " ", data)
+            self._write(text.lstrip(" ") if self.fresh else text)
+
+    def _write(self, text: str) -> None:
+        if text:
+            if self.fresh and self.depth:
+                self.out.append("> ")
+            self.out.append(text)
+            self.fresh = False
+
+    def _line(self, force: bool = False) -> None:
+        if not self.hidden and (force or not self.fresh):
+            self.out.append("\n")
+            self.fresh = True

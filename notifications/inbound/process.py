@@ -1,0 +1,165 @@
+"""What becomes of a mail: whose it is, whether it is theirs, what it says, and the answer. May run twice."""
+
+from datetime import timedelta
+
+import structlog
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.models import Press, Seat, User
+from notifications import addresses
+from notifications.failing import note_alive, note_bounce
+from notifications.inbound import automatic
+from notifications.inbound.authentication import CannotTell, is_genuine
+from notifications.inbound.carry_out import carry_out, send_press
+from notifications.inbound.commands import understand
+from notifications.inbound.letter import MAX_BYTES, Letter, read_letter
+from notifications.inbound.reply import own_text
+from notifications.models import InboundMail
+from notifications.outbox import Kind, direct
+
+logger = structlog.get_logger(__name__)
+
+Status = InboundMail.Status
+MAX_TRIES = 6
+MAX_HELD = 5  # per seat and hour: somebody else may be writing in the player's name
+LEASE = timedelta(minutes=2)
+
+
+def process(mail_id: int) -> InboundMail | None:
+    """Claim a new mail and deal with it. A claim that is lost comes back after its lease."""
+    now = timezone.now()
+    new = InboundMail.objects.filter(pk=mail_id, status=Status.NEW, try_at__lte=now)
+    if not new.update(try_at=now + LEASE, tries=F("tries") + 1):
+        return None
+    mail = InboundMail.objects.get(pk=mail_id)
+    try:
+        _deal_with(mail)
+    except CannotTell:
+        _again(mail)
+    except Exception:
+        logger.exception("mail_failed", mail=mail.pk)
+        _again(mail)
+    logger.info("mail_processed", mail=mail.pk, status=mail.status, why=mail.why)
+    return mail
+
+
+def _again(mail: InboundMail) -> None:
+    """Later, with growing pauses; in the end an operator has to look."""
+    if mail.tries >= MAX_TRIES:
+        _close(mail, Status.FAILED, "gave up")
+        return
+    mail.try_at = timezone.now() + timedelta(seconds=20 * 2**mail.tries)
+    mail.save(update_fields=["try_at"])
+
+
+def _close(mail: InboundMail, status: str, why: str = "") -> None:
+    mail.status, mail.why = status, why[:200]
+    mail.save(update_fields=["status", "why", "player", "seat"])
+
+
+def _deal_with(mail: InboundMail) -> None:
+    letter = read_letter(mail.content, tuple(mail.envelope))
+    kind = automatic.kind_of(letter, addresses.domain())
+    if kind == "bounce":
+        bounce = automatic.read_bounce(letter)
+        known = bounce is not None and note_bounce(bounce)
+        _close(mail, Status.DONE if known else Status.IGNORED, kind)
+    elif kind != "person":
+        _close(mail, Status.IGNORED, kind)
+    else:
+        _deal_with_person(mail, letter)
+
+
+def _deal_with_person(mail: InboundMail, letter: Letter) -> None:
+    target = addresses.target(letter.recipients)
+    if target is None or target.kind == "c":
+        _refuse(mail, letter, "unknown-address")
+        return
+    seat = Seat.objects.select_related("game", "player").filter(pk=target.numbers[-1]).first()
+    player = seat.player if seat else None
+    if seat is None or player is None or not owns(player, letter.sender):
+        _refuse(mail, letter, "not-yours")
+        return
+    mail.player, mail.seat = player, seat
+    if not mail.trusted and not is_genuine(mail.content, letter, settings.MAIL_AUTHSERV_IDS):
+        _hold(mail, player, seat)
+        return
+    note_alive(letter.sender)
+    execute(mail, letter, target, seat, player)
+
+
+def owns(player: User, address: str) -> bool:
+    return EmailAddress.objects.filter(user=player, email__iexact=address, verified=True).exists()
+
+
+def execute(mail: InboundMail, letter: Letter, target: addresses.Target, seat: Seat, player: User) -> None:
+    """Do what the mail says and answer it, once."""
+    if letter.cut or mail.size > MAX_BYTES:
+        items = [{"what": "too-large"}]
+    elif target.kind == "p":
+        press = Press.objects.filter(pk=target.numbers[0], game=seat.game_id).first()
+        items = send_press(mail, seat, player, press, own_text(letter.text))
+    else:
+        said = understand(own_text(letter.text), _verbs(seat))
+        window = target.numbers[0] if target.kind == "t" else None
+        items = carry_out(mail, seat, player, said, window)
+    data = {"items": items, "subject": letter.subject[:200], "in_reply_to": letter.message_id}
+    direct(Kind.RECEIPT, f"m{mail.pk}", player=player, game=seat.game, seat=seat, data=data)
+    _close(mail, Status.DONE)
+
+
+def _verbs(seat: Seat) -> list[str]:
+    from games.selectors import question
+
+    found = question(seat)
+    return list(found.ask.verbs) if found else []
+
+
+# ------------------------------------------------------------ those that are not carried out
+def _hold(mail: InboundMail, player: User, seat: Seat) -> None:
+    """The mail may be the player's, or not: ask the account's own address, a few times an hour at most."""
+    since = timezone.now() - timedelta(hours=1)
+    if InboundMail.objects.filter(seat=seat, status=Status.HELD, received_at__gt=since).count() >= MAX_HELD:
+        _close(mail, Status.IGNORED, "too many unproven mails")
+        return
+    _close(mail, Status.HELD, "sender not proven")
+    direct(Kind.CONFIRM, f"m{mail.pk}", player=player, game=seat.game, seat=seat, data={"mail": mail.pk})
+
+
+def _refuse(mail: InboundMail, letter: Letter, why: str) -> None:
+    """A polite answer at most once a day, and only to somebody who has proven to be the sender."""
+    _close(mail, Status.REFUSED, why)
+    if not (mail.trusted or is_genuine(mail.content, letter, settings.MAIL_AUTHSERV_IDS)):
+        return
+    day = timezone.now().date().isoformat()
+    data = {"why": why, "in_reply_to": letter.message_id}
+    direct(Kind.POLITE, f"{day}/{letter.sender}", address=letter.sender, data=data)
+
+
+def lines_of(mail: InboundMail) -> str:
+    return own_text(read_letter(mail.content, tuple(mail.envelope)).text)
+
+
+def confirm(mail_id: int, player: User) -> bool:
+    """The player says: yes, that was me. Once."""
+    with transaction.atomic():
+        held = InboundMail.objects.select_for_update().filter(pk=mail_id, status=Status.HELD, player=player)
+        mail = held.select_related("seat__game").first()
+        seat = mail.seat if mail else None
+        if mail is None or seat is None or seat.player_id != player.pk:
+            return False
+        letter = read_letter(mail.content, tuple(mail.envelope))
+        target = addresses.target(letter.recipients)
+        if target is None:
+            return False
+        execute(mail, letter, target, seat, player)
+    return True
+
+
+def waiting_mail() -> list[int]:
+    due = InboundMail.objects.filter(status=Status.NEW, try_at__lte=timezone.now())
+    return list(due.values_list("pk", flat=True)[:500])

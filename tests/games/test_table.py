@@ -1,0 +1,310 @@
+"""How people run a table together: seats, votes, press."""
+
+import pytest
+
+from games import selectors
+from games.models import Game, Note, Press, Seat, Step, Tenure, Vote
+from games.selectors import press_for
+from games.services import history, lobby, orders, press, seats, standing, votes
+from tests.games.conftest import (
+    Rung,
+    again,
+    answer,
+    answer_all,
+    default_line,
+    play_to_the_end,
+    refused,
+    sides,
+    to_reaching,
+)
+
+
+# ---------------------------------------------------------------- seats
+def test_leaving_offers_the_seat_and_forgets_the_plans(game, hers, alice, bob) -> None:
+
+    standing.keep(hers.pk, ["reach: stop"])
+    orders.save_draft(hers, ["bid owl"])
+    with refused("seat.not-yours", status=403):
+        seats.leave(hers.pk, by=bob)
+    seats.leave(hers.pk, by=alice)
+    seat = Seat.objects.get(pk=hers.pk)
+    assert seat.player is None
+    assert seat.offered_at is not None
+    assert not seat.standing_orders.exists()
+    assert not seat.orders.exists()
+    assert Tenure.objects.get(player=alice).ended_by == "left"
+
+
+def test_a_seat_that_is_not_on_offer_cannot_be_taken(game, hers, bob, charlie) -> None:
+    with refused("seat.not-offered"):
+        seats.take(hers.pk, by=charlie)
+    seats.offer(hers.pk)
+    with refused("seat.twice"):
+        seats.take(hers.pk, by=bob)
+    seats.take(hers.pk, by=charlie)
+    with refused("seat.not-yours", status=403):
+        orders.submit(hers, [default_line(hers)], by=hers.player)
+    orders.submit(hers, [default_line(hers)], by=charlie)
+
+
+def test_who_is_back_in_time_keeps_the_seat(game, hers, alice, charlie) -> None:
+    seats.offer(hers.pk)
+    seats.reclaim(hers.pk, by=alice)
+    with refused("seat.not-offered"):
+        seats.take(hers.pk, by=charlie)
+
+
+def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, rung: Rung) -> None:
+    with refused("seat.not-offered"):
+        seats.give_to_bot(his.pk, "good", by=alice)
+    with refused("seat.not-offered"):
+        seats.offer(his.pk, by=alice)
+    seats.offer(his.pk)
+    with refused("game.not-owner", status=403):
+        seats.give_to_bot(his.pk, "good", by=bob)
+    seats.give_to_bot(his.pk, "good", by=alice)
+    rung.run()
+    assert his.orders.get().source == "bot"
+
+
+def test_seats_of_a_game_that_is_over_do_not_change(game, hers, alice) -> None:
+    Game.objects.filter(pk=game.pk).update(status="ended")
+    with refused("game.ended"):
+        seats.leave(hers.pk, by=alice)
+
+
+# ---------------------------------------------------------------- votes
+@pytest.fixture
+def three(alice, bob, charlie) -> tuple[Game, dict[str, Seat]]:
+    game = lobby.create(alice, "toy", players=3)
+    lobby.join(game.pk, bob)
+    lobby.join(game.pk, charlie)
+    return again(game), {str(seat.player): seat for seat in game.seats.select_related("player")}
+
+
+def test_a_majority_pauses_and_resumes(three, alice, bob) -> None:
+    game, held = three
+    vote = votes.propose(held["Alice"].pk, "pause", by=alice, reason="holiday")
+    assert again(game).status == Game.Status.RUNNING
+    votes.cast(vote.pk, held["Bob"].pk, True, by=bob)
+    assert again(game).status == Game.Status.PAUSED
+    assert Vote.objects.get(pk=vote.pk).status == Vote.Status.CARRIED
+    with refused("vote.closed"):
+        votes.cast(vote.pk, held["Charlie"].pk, True, by=None)
+    again_vote = votes.propose(held["Alice"].pk, "resume", by=alice)
+    votes.cast(again_vote.pk, held["Bob"].pk, True, by=bob)
+    assert again(game).status == Game.Status.RUNNING
+
+
+def test_a_vote_that_cannot_be_carried_any_more_fails(three) -> None:
+    game, held = three
+    vote = votes.propose(held["Alice"].pk, "end", by=None)
+    votes.cast(vote.pk, held["Bob"].pk, False, by=None)
+    assert Vote.objects.get(pk=vote.pk).status == Vote.Status.FAILED
+    assert again(game).status == Game.Status.RUNNING
+
+
+def test_one_open_vote_of_a_kind(three) -> None:
+    _, held = three
+    votes.propose(held["Alice"].pk, "pause", by=None)
+    with refused("vote.open"):
+        votes.propose(held["Bob"].pk, "pause", by=None)
+    votes.propose(held["Bob"].pk, "extend", by=None, minutes=60)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("resume", {}),
+        ("extend", {}),
+        ("extend", {"minutes": 10**6}),
+        ("replace", {"side": "purple"}),
+        ("rollback", {"step": 5}),
+        ("dance", {}),
+    ],
+)
+def test_senseless_votes_are_refused(three, kind, data) -> None:
+    _, held = three
+    with refused("vote.senseless"):
+        votes.propose(held["Alice"].pk, kind, by=None, **data)
+
+
+def test_nobody_votes_with_somebody_elses_voice_or_on_their_own_seat(three, alice, bob) -> None:
+    _, held = three
+    with refused("seat.not-yours", status=403):
+        votes.propose(held["Alice"].pk, "pause", by=bob)
+    with refused("vote.no-voice", status=403):
+        votes.propose(held["Bob"].pk, "replace", by=bob, side=held["Bob"].side)
+    assert not Vote.objects.exists()
+
+
+def test_a_table_replaces_somebody(three) -> None:
+    _, held = three
+    vote = votes.propose(held["Alice"].pk, "replace", by=None, side=held["Bob"].side)
+    votes.cast(vote.pk, held["Charlie"].pk, True, by=None)
+    assert Seat.objects.get(pk=held["Bob"].pk).offered_at is not None
+
+
+def test_extending_by_vote(three) -> None:
+    game, held = three
+    due = game.due
+    vote = votes.propose(held["Alice"].pk, "extend", by=None, minutes=90)
+    votes.cast(vote.pk, held["Bob"].pk, True, by=None)
+    assert (again(game).due - due).total_seconds() == 90 * 60
+
+
+def test_all_together_roll_back_or_end(three, rung: Rung) -> None:
+    game, held = three
+    answer_all(game)
+    rung.run()
+    vote = votes.propose(held["Alice"].pk, "rollback", by=None, reason="misread", step=0)
+    votes.cast(vote.pk, held["Bob"].pk, True, by=None)
+    assert again(game).no == 1
+    votes.cast(vote.pk, held["Charlie"].pk, True, by=None)
+    assert again(game).no == 0
+    assert game.log.get(kind="rolled-back").data["reason"] == "misread"
+    vote = votes.propose(held["Alice"].pk, "end", by=None)
+    for name in ("Bob", "Charlie"):
+        votes.cast(vote.pk, held[name].pk, True, by=None)
+    ended = again(game)
+    assert ended.status == Game.Status.ENDED
+    assert ended.result == {"ranks": [sides(game.seats.all())], "reason": "agreed", "scores": {}}
+    assert not ended.asks.exists()
+
+
+def test_a_vote_of_another_table_is_unknown(three, hers) -> None:
+    _, held = three
+    vote = votes.propose(held["Alice"].pk, "pause", by=None)
+    with refused("vote.unknown", status=404):
+        votes.cast(vote.pk, hers.pk, True, by=None)
+
+
+# ---------------------------------------------------------------- press
+def texts(game: Game, *rows: Seat) -> list[str]:
+    return [message.text for message in press_for(game, rows)]
+
+
+def test_messages_reach_those_they_are_for(three, alice) -> None:
+    game, held = three
+    press.send(held["Alice"].pk, "hello all", by=alice)
+    press.send(held["Alice"].pk, "psst", to=[held["Bob"].side], by=alice)
+    press.send(held["Alice"].pk, "we three", to=[held["Bob"].side, held["Charlie"].side], by=alice)
+    assert texts(game) == ["hello all"]
+    assert texts(game, held["Alice"]) == ["hello all", "psst", "we three"]
+    assert texts(game, held["Bob"]) == ["hello all", "psst", "we three"]
+    assert texts(game, held["Charlie"]) == ["hello all", "we three"]
+
+
+def test_messages_are_refused_where_they_do_not_belong(three, alice, bob) -> None:
+    game, held = three
+    mine = held["Alice"].pk
+    with refused("seat.not-yours", status=403):
+        press.send(mine, "I am Alice", by=bob)
+    with refused("press.empty", status=400):
+        press.send(mine, "  ", by=alice)
+    with refused("press.too-long", status=400):
+        press.send(mine, "x" * 9000, by=alice)
+    with refused("press.nobody", status=400):
+        press.send(mine, "me", to=[held["Alice"].side], by=alice)
+    with refused("press.nobody", status=400):
+        press.send(mine, "who", to=["purple", held["Bob"].side], by=alice)
+    with refused("press.not-anonymous", status=403):
+        press.send(mine, "guess who", anonymous=True, by=alice)
+    Game.objects.filter(pk=game.pk).update(press_mode="public")
+    with refused("press.mode", status=403):
+        press.send(mine, "psst", to=[held["Bob"].side], by=alice)
+    Game.objects.filter(pk=game.pk).update(press_mode="none")
+    with refused("press.mode", status=403):
+        press.send(mine, "hello", by=alice)
+    assert not Press.objects.exists()
+
+
+def test_the_same_mail_twice_is_one_message(three, alice) -> None:
+    _, held = three
+    one = press.send(held["Alice"].pk, "hello", key="m1", by=alice)
+    assert press.send(held["Alice"].pk, "hello", key="m1", by=alice) == one
+
+
+def test_notes_are_private_and_replaced(game, alice, bob) -> None:
+    press.save_note(game.pk, alice, "Bob has the lion")
+    press.save_note(game.pk, alice, "Bob has the owl")
+    press.save_note(game.pk, bob, "quiet")
+    assert Note.objects.get(player=alice).text == "Bob has the owl"
+    assert selectors.note_of(game, alice) == "Bob has the owl"
+
+
+def test_what_is_unread_is_counted(three, alice, bob) -> None:
+    game, held = three
+    mine = [held["Bob"]]
+    first = press.send(held["Alice"].pk, "hello", by=alice)
+    press.send(held["Alice"].pk, "psst", to=[held["Bob"].side], by=alice)
+    press.send(held["Bob"].pk, "my own", by=bob)
+    assert selectors.unread_press(game, bob, mine) == 2
+    press.mark_read(game.pk, bob, first.pk)
+    assert selectors.unread_press(game, bob, mine) == 1
+
+
+def test_an_anonymous_message_has_no_author_for_its_readers(three, alice) -> None:
+    game, held = three
+    Game.objects.filter(pk=game.pk).update(anonymous_press=True)
+    message = press.send(held["Alice"].pk, "guess who", anonymous=True, by=alice)
+    assert selectors.press_author(message) is None
+    signed = press.send(held["Alice"].pk, "me", by=alice)
+    assert selectors.press_author(signed) == held["Alice"]
+
+
+def test_the_votes_of_a_table_are_read_with_their_ballots(three, django_assert_num_queries) -> None:
+    game, held = three
+    votes.propose(held["Alice"].pk, "pause", by=None)
+    with django_assert_num_queries(3):
+        (vote,) = selectors.votes_of(game)
+        assert [(ballot.seat.side, ballot.yes) for ballot in vote.ballots.all()] == [(held["Alice"].side, True)]
+
+
+def test_how_somebody_has_played(game, hers, alice, rung: Rung) -> None:
+    play_to_the_end(game, rung)
+    record = selectors.player_record(alice)
+    assert (record.games, record.missed, record.left) == (1, 0, 0)
+    assert record.answered > 2
+
+
+# ---------------------------------------------------------------- going back
+def test_a_rollback_reopens_the_window_under_a_new_number(game, hers, rung: Rung) -> None:
+
+    old = game.window
+    first = to_reaching(game, rung)
+    orders.submit(first, ["stop"])
+    rung.run()
+    before = again(game)
+    assert before.no == 2
+    history.rollback(game.pk, 1, reason="operator")
+    now = again(game)
+    assert (now.no, now.phase) == (1, "reach")
+    assert now.window > before.window > old
+    assert Step.objects.filter(game=game).count() == 2
+    with refused("window.stale"):
+        orders.submit(first, ["stop"], window=before.window)
+    orders.submit(first, ["stop"], window=now.window)
+    rung.run()
+    assert Step.objects.get(game=game, no=2).hash == Step.objects.filter(game=game).last().hash  # type: ignore[union-attr]
+    with refused("step.unknown", status=404):
+        history.rollback(game.pk, 99)
+
+
+def test_a_game_that_has_ended_can_be_taken_up_again(game, rung: Rung) -> None:
+
+    ended = play_to_the_end(game, rung)
+    history.rollback(game.pk, ended.no - 1, reason="wrong ruling")
+    assert again(game).status == Game.Status.RUNNING
+    assert all(seat.rank is None for seat in game.seats.all())
+    assert play_to_the_end(game, rung).status == Game.Status.ENDED
+
+
+def test_answers_to_a_window_that_is_rolled_back_are_withdrawn(game, hers, rung: Rung) -> None:
+
+    answer_all(game)
+    rung.run()
+    history.rollback(game.pk, 0)
+    assert set(game.orders.values_list("status", flat=True)) == {"withdrawn"}
+    answer(hers)
+    assert game.orders.filter(status="sealed").count() == 1

@@ -1,0 +1,89 @@
+import dkim
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+from notifications.inbound.authentication import CannotTell, is_genuine
+from notifications.inbound.letter import read_letter
+
+RAW = b"From: Ilya <ilya@example.org>\r\nTo: t1@play.example.org\r\nSubject: Re: x\r\nMessage-ID: <a@b>\r\n\r\nend\r\n"
+
+
+@pytest.fixture(scope="module")
+def key() -> rsa.RSAPrivateKey:
+    return rsa.generate_private_key(65537, 1024)
+
+
+def signed(key: rsa.RSAPrivateKey, domain: str = "example.org", raw: bytes = RAW, **options: bool) -> bytes:
+    pem = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.TraditionalOpenSSL, serialization.NoEncryption()
+    )
+    return dkim.sign(raw, b"mail", domain.encode(), pem, **options) + raw
+
+
+def lookup_of(key: rsa.RSAPrivateKey):
+    public = key.public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+    body = b"".join(public.splitlines()[1:-1])
+    return lambda name, timeout: b"v=DKIM1; k=rsa; p=" + body
+
+
+def genuine(raw: bytes, key: rsa.RSAPrivateKey, *ids: str) -> bool:
+    return is_genuine(raw, read_letter(raw), ids, lookup_of(key))
+
+
+def test_a_signature_of_the_senders_domain_counts(key: rsa.RSAPrivateKey) -> None:
+    assert genuine(signed(key), key)
+
+
+def test_a_signature_of_somebody_else_does_not(key: rsa.RSAPrivateKey) -> None:
+    assert not genuine(signed(key, "evil.example.com"), key)
+    assert not genuine(signed(key, "mple.org"), key)
+
+
+def test_a_changed_body_does_not(key: rsa.RSAPrivateKey) -> None:
+    assert not genuine(signed(key).replace(b"\r\nend", b"\r\nwithdraw"), key)
+
+
+def test_a_signature_over_part_of_the_body_does_not(key: rsa.RSAPrivateKey) -> None:
+    assert not genuine(signed(key, length=True), key)
+
+
+def test_no_signature_is_no_proof(key: rsa.RSAPrivateKey) -> None:
+    assert not genuine(RAW, key)
+
+
+def test_two_authors_are_none(key: rsa.RSAPrivateKey) -> None:
+    assert not genuine(b"From: eve@evil.example.com\r\n" + signed(key), key)
+
+
+def test_a_silent_name_server_is_asked_again(key: rsa.RSAPrivateKey) -> None:
+    def silent(name: bytes, timeout: int) -> bytes:
+        raise CannotTell
+
+    raw = signed(key)
+    with pytest.raises(CannotTell):
+        is_genuine(raw, read_letter(raw), (), silent)
+
+
+@pytest.mark.parametrize(
+    ("results", "expected"),
+    [
+        ("mx.example.net; dkim=pass header.d=example.org", True),
+        ("mx.example.net 1; spf=pass; dmarc=pass (p=none) header.from=example.org", True),
+        ("MX.example.net; dkim=fail header.d=example.org", False),
+        ("mx.example.net; dkim=pass header.d=evil.com", False),
+        ("mx.example.net; spf=pass smtp.mailfrom=example.org", False),
+        ("mx.evil.com; dkim=pass header.d=example.org", False),
+        ("mx.example.net; none", False),
+    ],
+)
+def test_our_own_server_may_vouch(key: rsa.RSAPrivateKey, results: str, expected: bool) -> None:
+    raw = f"Authentication-Results: {results}\r\n".encode() + RAW
+    assert genuine(raw, key, "mx.example.net") is expected
+
+
+def test_what_came_with_the_mail_does_not_vouch(key: rsa.RSAPrivateKey) -> None:
+    forged = b"Authentication-Results: mx.example.net; dkim=pass header.d=example.org\r\n"
+    honest = b"Authentication-Results: mx.example.net; dkim=none\r\n"
+    assert not genuine(honest + forged + RAW, key, "mx.example.net")
+    assert not genuine(forged + RAW, key)

@@ -1,0 +1,180 @@
+import random
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from notifications.inbound.automatic import kind_of, read_bounce
+from notifications.inbound.html import to_text
+from notifications.inbound.letter import MAX_TEXT, read_letter
+from notifications.inbound.reply import own_text
+
+HEAD = b"From: ilya@example.org\r\nTo: t1@play.example.org\r\nMessage-ID: <1@x>\r\n"
+
+BOUNCE = b"""From: MAILER-DAEMON@mx.example.org
+To: civpbem@play.example.org
+Subject: Undelivered Mail Returned to Sender
+Content-Type: multipart/report; report-type=delivery-status; boundary="B"
+
+--B
+Content-Type: text/plain
+
+I'm sorry to have to inform you ...
+
+--B
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.org
+
+Final-Recipient: rfc822; Ilya@example.org
+Action: failed
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 5.1.1 <ilya@example.org>:
+    user unknown
+
+--B
+Content-Type: message/rfc822
+
+From: civpbem@play.example.org
+Message-ID: <abc@play.example.org>
+Subject: x
+
+body
+--B--
+"""
+
+
+def kind(head: str, body: str = "x") -> str:
+    return kind_of(read_letter(f"From: ilya@example.org\n{head}\n\n{body}\n".encode()), "play.example.org")
+
+
+def test_a_bounce_names_address_and_mail() -> None:
+    letter = read_letter(BOUNCE)
+    assert kind_of(letter, "play.example.org") == "bounce"
+    bounce = read_bounce(letter)
+    assert bounce is not None
+    assert (bounce.address, bounce.permanent, bounce.message_id) == ("ilya@example.org", True, "<abc@play.example.org>")
+    assert "user unknown" in bounce.detail
+
+
+def test_a_delay_is_no_bounce() -> None:
+    delayed = BOUNCE.replace(b"Action: failed", b"Action: delayed").replace(b"5.1.1", b"4.4.1")
+    assert kind_of(read_letter(delayed), "play.example.org") == "delay"
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("Subject: Re: turn", "person"),
+        ("Auto-Submitted: no", "person"),
+        ("Auto-Submitted: auto-replied", "automatic"),
+        ("X-Autoreply: yes", "automatic"),
+        ("Precedence: auto_reply", "automatic"),
+        ("Subject: Automatic reply: your turn", "automatic"),
+        ("Subject: =?utf-8?b?0JDQstGC0L7QvtGC0LLQtdGC?=: x", "automatic"),
+        ("Subject: Odpowiedź automatyczna: x", "automatic"),
+        ("Precedence: bulk", "list"),
+        ("List-Id: <x.example.org>", "list"),
+        ("Return-Path: <>", "nobody"),
+        ("X-Civpbem: 1", "loop"),
+        ("Message-ID: <abc@Play.example.org>", "loop"),
+        ("\n".join(["Received: from a by b"] * 50), "loop"),
+    ],
+)
+def test_kinds(head: str, expected: str) -> None:
+    assert kind(head) == expected
+
+
+def test_no_reply_is_no_person() -> None:
+    assert kind_of(read_letter(b"From: No-Reply@example.org\n\nx"), "x") == "nobody"
+    assert kind_of(read_letter(b"Subject: x\n\nx"), "x") == "nobody"
+
+
+@pytest.mark.parametrize(
+    ("charset", "text"),
+    [
+        ("koi8-r", "Рим"),
+        ("windows-1251", "Рим"),
+        ("cp1251", "Рим"),
+        ("iso-8859-2", "Łódź"),
+        ("windows-1250", "Łódź"),
+        ("utf-8", "Łódź Рим"),
+        ("UTF8", "Рим"),
+        ("iso-8859-5", "Рим"),
+    ],
+)
+def test_charsets(charset: str, text: str) -> None:
+    raw = HEAD + f"Content-Type: text/plain; charset={charset}\r\n\r\n".encode() + text.encode(charset)
+    assert read_letter(raw).text.strip() == text
+
+
+@pytest.mark.parametrize("charset", ["nonsense", "zlib", "rot13", "unicode_escape", "idna", "", "base64"])
+def test_nonsense_charsets_are_read_as_utf8(charset: str) -> None:
+    raw = HEAD + f"Content-Type: text/plain; charset={charset}\r\n\r\n".encode() + "Рим".encode()
+    assert read_letter(raw).text.strip() == "Рим"
+
+
+def test_attached_text_and_attached_mail_are_not_orders() -> None:
+    raw = HEAD + (
+        b'Content-Type: multipart/mixed; boundary="B"\r\n\r\n--B\r\nContent-Type: message/rfc822\r\n\r\n'
+        b"Subject: x\r\n\r\nmove 1\r\n--B\r\nContent-Disposition: attachment\r\n\r\nmove 2\r\n--B--\r\n"
+    )
+    assert read_letter(raw).text == ""
+
+
+def test_hidden_html_is_not_read() -> None:
+    html = "<p>end</p><div style='display:none'>move 9</div><script>x</script><style>y</style><!-- z -->"
+    assert to_text(html) == "end\n"
+
+
+def test_a_huge_mail_is_read_in_part_and_fast() -> None:
+    started = time.perf_counter()
+    raw = HEAD + b"Content-Type: text/plain\r\n\r\nend\r\n" + b"x" * 30_000_000
+    letter = read_letter(raw)
+    assert letter.cut
+    assert len(letter.text) <= MAX_TEXT
+    assert time.perf_counter() - started < 2
+
+
+def test_deep_nesting_ends() -> None:
+    raw = HEAD + b"".join(
+        b'Content-Type: multipart/mixed; boundary="b%d"\r\n\r\n--b%d\r\n' % (n, n) for n in range(300)
+    )
+    assert read_letter(raw).text == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On " * 20000,
+        "> " * 30000,
+        "On a b\n" * 8000,
+        " \n" * 30000,
+        "-\n" * 30000,
+        "От: x\n" * 9000,
+        "18.11.2026 " * 5000,
+    ],
+)
+def test_hostile_text_is_read_fast(text: str) -> None:
+    started = time.perf_counter()
+    own_text(text[:MAX_TEXT])
+    assert time.perf_counter() - started < 2
+
+
+@given(st.binary(max_size=2000))
+@settings(max_examples=200, deadline=None)
+def test_any_bytes_can_be_read(raw: bytes) -> None:
+    kind_of(read_letter(raw), "play.example.org")
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=100, deadline=None)
+def test_broken_mime_can_be_read(seed: int) -> None:
+    chance = random.Random(seed)
+    raw = bytearray(BOUNCE)
+    for _ in range(20):
+        raw[chance.randrange(len(raw))] = chance.randrange(256)
+    letter = read_letter(bytes(raw))
+    read_bounce(letter)
+    own_text(letter.text)

@@ -1,0 +1,63 @@
+"""Names and sentences: complete in three languages, readable in all of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.engine import answers
+from games.engine.play import new_game, play
+from games.rulesets.cyclades import ruleset as package
+from games.rulesets.cyclades.phases.armies import March
+from games.rulesets.cyclades.phases.fleets import Sail
+from games.rulesets.cyclades.ruleset import RULESET
+from games.rulesets.cyclades.texts import TEXTS
+
+ENTRY = re.compile(r'^msgid "(?P<en>.+)"\nmsgstr "(?P<other>.+)"$', re.MULTILINE)
+
+
+def translations(language: str) -> dict[str, str]:
+    file = Path(package.__file__).parent / "locale" / language / "LC_MESSAGES" / "django.po"
+    return {found["en"]: found["other"] for found in ENTRY.finditer(file.read_text(encoding="utf-8"))}
+
+
+def fields(template: str) -> list[str]:
+    return sorted({*re.findall(r"{(\w+)", template)})
+
+
+@pytest.mark.parametrize("language", ["ru", "pl"])
+def test_every_sentence_is_translated_with_the_same_fields(language: str) -> None:
+    known = translations(language)
+    assert [text for text in TEXTS.values() if text not in known] == []
+    assert [text for text in known if text not in TEXTS.values()] == []
+    for english, other in known.items():
+        assert fields(english) == fields(other), other
+        for forms in re.findall(r"{\w+:#([^}]*)}", other):
+            assert forms.count("|") == 2, f"three plural forms: {other}"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
+def test_a_whole_game_can_be_told_without_gaps(language: str) -> None:
+    known = translations(language) if language != "en" else {}
+    speaker = RULESET.speaker(language, lambda text: known.get(text, text))
+    position = new_game(RULESET, {}, RULESET.sides(RULESET.options(), 5), b"told")
+    lines: list[str] = []
+
+    def watch(at, done) -> None:
+        for step in done:
+            for event in step.told:
+                for seat in (None, *at.seats):
+                    heard = event.to(seat)
+                    if heard:
+                        lines.append(speaker.text(f"event.{heard.kind}", **heard.data))
+        lines.append(RULESET.text(RULESET.view(at.s, "red"), speaker))
+
+    play(position, dict.fromkeys(position.seats, RULESET.bots["good"]), watch)
+    for line in lines:
+        assert not re.search(r"  |\(\)|: ;|\{|\}|: \.", line), line
+
+
+def test_lines_in_other_languages_are_understood() -> None:
+    assert answers.read(RULESET, "переправить 2 Кея → Андрос") == March(2, "kea", "andros")
+    assert answers.read(RULESET, "płyń 1 a1 -> a2, b3 leave a2:1") == Sail(1, "A1", ("A2", "B3"), (), (("A2", 1),))
+    assert answers.read(RULESET, "march 2 S1 -> S2") == March(2, "kea", "tinos"), "as the drawn board calls them"

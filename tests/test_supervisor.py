@@ -1,0 +1,84 @@
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from civpbem.supervisor import Child, Supervisor
+
+GRANDCHILD = "import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
+DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(60)"
+POLITE = """
+import signal, sys, time
+signal.signal(signal.SIGTERM, lambda *_: sys.exit("bye"))
+print("up", flush=True)
+time.sleep(60)
+"""
+
+
+class Ears:
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def __call__(self, name: str, text: str) -> None:
+        self.heard.append(f"{name}: {text}")
+
+    def hear(self, what: Callable[[list[str]], bool]) -> bool:
+        until = time.monotonic() + 20
+        while not what(self.heard):
+            assert time.monotonic() < until, self.heard
+            time.sleep(0.02)
+        return True
+
+
+@pytest.fixture
+def ears() -> Ears:
+    return Ears()
+
+
+@pytest.fixture
+def supervisor(ears: Ears) -> Iterator[Supervisor]:
+    supervisor = Supervisor(ears, dict(os.environ))
+    yield supervisor
+    supervisor.stop()
+
+
+def python(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+def test_it_shows_what_a_child_says_on_either_channel(supervisor: Supervisor, ears: Ears) -> None:
+    supervisor.start(Child("a", python("import sys; print('out'); print('err', file=sys.stderr); sys.exit(3)")))
+    assert ears.hear(lambda heard: {"a: out", "a: err", "a: ended (code 3); starts again in 1 s"} <= set(heard))
+
+
+def test_a_child_that_keeps_dying_is_started_less_and_less_often(supervisor: Supervisor, ears: Ears) -> None:
+    supervisor.start(Child("a", python("pass"), pause=0.1))
+    assert ears.hear(lambda heard: len(heard) == 3)
+    assert supervisor.children[0].pause == pytest.approx(0.1 * 2**3, abs=0.41)
+
+
+def test_what_a_dead_child_leaves_behind_does_not_hold_us_up(supervisor: Supervisor, ears: Ears) -> None:
+    supervisor.start(Child("a", python(GRANDCHILD)))
+    assert ears.hear(lambda heard: "a: ended (code 0); starts again in 1 s" in heard)
+
+
+def test_a_child_that_does_not_listen_is_killed(supervisor: Supervisor, ears: Ears) -> None:
+    supervisor.start(Child("a", python(DEAF), patience=0.2))
+    assert ears.hear(lambda heard: "a: deaf" in heard)
+    supervisor.stop()
+    assert ears.heard[-1] == "a: does not stop within 0 s; killed"
+
+
+def test_the_last_started_stops_first(supervisor: Supervisor, ears: Ears) -> None:
+    for name in "ab":
+        supervisor.start(Child(name, python(POLITE)))
+    assert ears.hear(lambda heard: {"a: up", "b: up"} <= set(heard))
+    supervisor.stop()
+    assert ears.heard[-2:] == ["b: bye", "a: bye"]
+
+
+def test_a_program_that_is_not_there_is_said(supervisor: Supervisor, ears: Ears) -> None:
+    supervisor.start(Child("a", ["/no/such/program"]))
+    assert ears.hear(lambda heard: any("No such file" in line for line in heard))
