@@ -7,7 +7,7 @@ records a game of bots (they sit down in turn). Do it anew only if the rules or 
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from games.engine.play import new_game, play, seed_of
 from games.engine.position import Position
 from games.engine.reading import from_data
 from games.rulesets import get_ruleset
+from games.rulesets.mare_nostrum.checks import invariants
 
 
 def record(file: Path, slug: str, seats: Sequence[str], seed: str, bots: Sequence[str]) -> Position:
@@ -26,9 +27,8 @@ def record(file: Path, slug: str, seats: Sequence[str], seed: str, bots: Sequenc
 
     def watch(at: Position, done: Sequence[Done]) -> None:
         for step in done:
-            for a in step.step.answers:
-                lines.append(f"{a.seat}: {format_order(from_data(a.order, ruleset.all_orders, ruleset.words))}")
-            lines.append("")
+            orders = [(a.seat, from_data(a.order, ruleset.all_orders, ruleset.words)) for a in step.step.answers]
+            lines.extend([*(f"{seat}: {format_order(order)}" for seat, order in orders), ""])
 
     played = play(position, {seat: ruleset.bots[bots[n % len(bots)]] for n, seat in enumerate(seats)}, watch)
     assert played.result is not None
@@ -38,22 +38,20 @@ def record(file: Path, slug: str, seats: Sequence[str], seed: str, bots: Sequenc
     return position
 
 
-def replay(file: Path) -> Iterator[tuple[Position, dict[str, Any], list[Done]]]:
-    """The position after each recorded window, with the head of the file and what was done."""
+def replay(file: Path) -> tuple[dict[str, Any], Position, list[Done]]:
+    """The head of the file, the position at the end of the game, and all that was done; sound at every step."""
     first, *rest = file.read_text(encoding="utf-8").splitlines()
     head = json.loads(first)
     position = new_game(get_ruleset(head["ruleset"]), {}, tuple(head["seats"]), seed_of(head["seed"]))
-    handed_in = 0
-    for line in rest:
+    done: list[Done] = []
+    for line in [*rest, ""]:
         seat, _, order = line.partition(": ")
         if order:
             position.submit(seat, [order])
-            handed_in += 1
-        elif handed_in:
-            yield position, head, position.advance()
-            handed_in = 0
-    if handed_in:
-        yield position, head, position.advance()
+        elif position.pending:
+            done += position.advance()
+            assert invariants(position.s) == []
+    return head, position, done
 
 
 if __name__ == "__main__":
