@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from api.models import Token
 from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, User, Vote
 from games.services import lobby, press, seats
 from tests.pages.conftest import default_line, seat_of
@@ -223,7 +224,7 @@ def test_keys_for_programs_are_shown_once_and_revoked(as_alice: Client, client: 
     assert "civ_" in text
     assert "my &lt;b&gt;" in text
     assert "civ_" not in as_alice.get("/me/keys/").content.decode()
-    key = alice.api_tokens.get()
+    key = Token.objects.get(user=alice)
     assert key.scopes == ["read", "play"]
     as_alice.post("/me/keys/", {"revoke": key.pk})
-    assert not alice.api_tokens.exists()
+    assert not Token.objects.exists()
