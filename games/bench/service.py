@@ -38,15 +38,15 @@ def measure() -> list[Figure]:
 
 def apart(command: list[str], name: str, url: str) -> list[Figure]:
     """Measure in a process with a folder, a broker and, without an address, a SQLite file of its own."""
-    from civpbem import broker
+    from games import valkey
 
     with tempfile.TemporaryDirectory(prefix="bench-") as place:
         socket = Path(place) / "valkey.sock"
         env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={place}", f"REDIS_URL=unix://{socket}", "LOG_LEVEL=ERROR"]
         env += [f"DATABASE_URL={url}"] if url else []
-        with subprocess.Popen(broker.server_command(Path(place) / "valkey", socket)) as server:
+        with subprocess.Popen(valkey.server_command(Path(place) / "valkey", socket)) as server:
             try:
-                broker.wait_for(f"unix://{socket}")
+                valkey.wait_for(f"unix://{socket}")
                 done = subprocess.run([*env, *command, name], stdout=subprocess.PIPE, check=True)
             finally:
                 server.terminate()
