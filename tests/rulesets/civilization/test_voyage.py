@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulesets.civilization.phases.movement import Sail
-from tests.rulesets.civilization.table import asked, expect_refused, give, moving, ports, sentence, told
+from tests.rulesets.civilization.table import CIV, asked, expect_refused, give, moving, ports, sentence, told
 
 CRETE = {"crete": {"knossos": 7, "phaestos": 2}, "egypt": {"alexandria": 3}}
 
@@ -137,6 +137,17 @@ def test_with_an_own_token_there_a_ship_leaves_by_the_other_coast_later() -> Non
     position = at_sea("delphi_west", tokens={"crete": {"delphi": 1}})
     give(position, "crete", "sail delphi -> athens")
     assert (ports(position, "crete"), position.s.ships["crete"][0].sailed) == (["athens"], 1)
+
+
+@pytest.mark.rule("CIV-23.3a")
+@pytest.mark.parametrize(("tokens", "offered"), [({"delphi": 1}, True), ({"knossos": 1}, False)])
+def test_forms_and_text_board_offer_the_other_coast_only_then(tokens: dict[str, int], offered: bool) -> None:
+    position = at_sea("delphi_west", tokens={"crete": tokens})
+    hints = Sail.hints(position.s, position.ask_of("crete"))
+    (line,) = [x for x in CIV.text(CIV.view(position.s, "crete"), CIV.speaker()).splitlines() if "Ship in" in x]
+    nearest = line.split(" · ")[1]
+    assert ("chalcis" in hints["stops"], "Chalcis -/2" in nearest) == (offered, offered)
+    assert "Ithaca -/1" in nearest
 
 
 @pytest.mark.rule("CIV-23.3a")
