@@ -262,7 +262,10 @@ def test_no_more_land_than_are_aboard() -> None:
 )
 def test_nobody_stays_aboard(line: str) -> None:
     problem = expect_refused(at_sea("knossos"), "crete", line, "sail.aboard", "CIV-10.9a")
-    assert sentence(problem) == "1 token stays aboard at the end. All must land in the same turn."
+    assert (
+        sentence(problem)
+        == "1 token stays aboard at the end. All must land in the same turn: if you write “land”, name every landing."
+    )
 
 
 @pytest.mark.rule("CIV-10.9b")
