@@ -19,12 +19,12 @@ def measure() -> list[Figure]:
 
 
 def of_site(site: BenchSite) -> Iterator[Figure]:
-    with site.served("python:civpbem.gunicorn_conf") as port:
+    with site.served() as port:
         table = site.table
         read, write = reads(site, port), writes(port, table)
         yield from latencies(site.name, port, table)
         yield Figure("api", f"{site.name}: memory of a web process", site.memory(), "MB", "under 150")
-    with site.served("python:api.bench.bare_conf") as port:
+    with site.served("api.bench.bare_app") as port:
         bare_read = hammer(port, [request("GET", f"/read/{table['game']}")], SECONDS)
         bare_write = hammer(port, [request("POST", f"/write/{table['game']}", body=b"{}")], SECONDS)
     yield rate(site.name, "view reads", read, "500 or more", bare_read, f"bare Django on {site.name}")

@@ -44,7 +44,7 @@ def tag_of(answer: bytes) -> str:
 
 
 def one_by_one(port: int, data: bytes, times: int) -> Answers:
-    found = Answers()
+    found, answer = Answers(), b""
     started = perf_counter()
     for _ in range(times):
         began = perf_counter()

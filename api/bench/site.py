@@ -41,10 +41,10 @@ class BenchSite:
         return done.stdout
 
     @contextmanager
-    def served(self, configuration: str) -> Iterator[int]:
+    def served(self, application: str = "civpbem.wsgi") -> Iterator[int]:
         port = free_port()
         env = {**self.env, "WEB_BIND": f"127.0.0.1:{port}", "DJANGO_SETTINGS_MODULE": "civpbem.settings"}
-        command = [sys.executable, "-m", "gunicorn", "-c", configuration]
+        command = [sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", application]
         self.web = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=subprocess.DEVNULL)
         try:
             wait_for(port)

@@ -2,10 +2,12 @@
 
 import secrets
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from games.boards.picture import board_png
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
 from games.desk.scenes import areas_of
@@ -17,6 +19,8 @@ from games.views.common import get_desk
 from games.views.kept import kept_lines
 from games.views.panels import panels_of
 from games.views.visits import remember, since
+
+PNG_AGE = 3600
 
 
 @require_GET
@@ -96,6 +100,18 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     response["Content-Disposition"] = f'inline; filename="table-{game_id}.svg"'
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return response
+
+
+@require_GET
+def png(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The same as a picture. Drawing takes most of a second, so a position is drawn once for each reader."""
+    desk = get_desk(request, game_id)
+    scene = desk.scene
+    if not desk.has_map or scene is None:
+        raise Http404
+    key = f"png/{game_id}/{desk.game.no}/{desk.game.window}/{desk.side or '-'}/{desk.language}"
+    drawn = cache.get_or_set(key, lambda: board_png(scene, desk.speech, desk.language), PNG_AGE)
+    return HttpResponse(drawn, content_type="image/png", headers={"Cache-Control": "private, max-age=60"})
 
 
 @require_GET

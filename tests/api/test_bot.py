@@ -16,8 +16,8 @@ from tests.site import ROOT, Site, new_site
 from tests.test_play import playing
 
 sys.path[:0] = [str(ROOT / "clients" / "python"), str(ROOT / "clients" / "python" / "examples")]
-import bot  # noqa: E402
-from civpbem_client import Client, Refused  # noqa: E402
+import bot  # type: ignore[import-not-found] # noqa: E402
+from civpbem_client import Client, Refused  # type: ignore[import-not-found] # noqa: E402
 
 pytestmark = [pytest.mark.slow, pytest.mark.services, pytest.mark.xdist_group("play")]
 WHOLE = os.environ.get("WHOLE_GAMES") == "1"

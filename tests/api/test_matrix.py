@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver
 from api import urls
 from games.models import Game, Seat, User
 from games.services import lobby, votes
+from notifications.models import Channel
 from tests.api.conftest import Caller, as_, person
 from tests.games.conftest import Rung
 
@@ -94,7 +95,7 @@ def places(people: dict[str, User], rung: Rung) -> dict[str, Any]:
     lobby.join(private.pk, bob)
     vote = votes.propose(game.seats.get(player=dora).pk, "pause", by=dora)
     token = alice.api_tokens.create(name="hers", hash="x", scopes=["read"])
-    channel = alice.channels.create(kind="webhook", target="https://hooks.example.org/x")
+    channel = Channel.objects.create(player=alice, kind="webhook", target="https://hooks.example.org/x")
     absence = alice.absences.create(since="2126-01-01T00:00:00Z", until="2126-01-02T00:00:00Z")
     return {"g": game.pk, "p": private.pk, "v": vote.pk, "t": token.pk, "a": absence.pk, "c": channel.pk}
 

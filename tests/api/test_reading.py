@@ -18,8 +18,10 @@ from tests.api.conftest import Caller, as_
 from tests.games.conftest import Rung, again, answer_all, play_to_the_end
 from tests.toy.ruleset import RULESET as TOY
 
-READS = ("", "seats/", "log/", "view/", "text/", "asks/", "orders/", "standing/", "steps/", "steps/0/", "events/")
-READS = (*READS, "votes/", "press/", "notes/", "export/")
+READS: tuple[str, ...] = (
+    *("", "seats/", "log/", "view/", "text/", "asks/", "orders/", "standing/", "steps/", "steps/0/", "events/"),
+    *("votes/", "press/", "notes/", "export/"),
+)
 OWN = ("/me/", "/me/waiting/", "/me/tokens/", "/me/absences/", "/games/", "/rulesets/", "/rulesets/toy/")
 
 

@@ -1,6 +1,7 @@
 """Tables, seats, votes, press, notes, accounts over the API."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -277,7 +278,7 @@ def test_the_site_uses_its_session_with_a_csrf_token(alice: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(alice, "allauth.account.auth_backends.AuthenticationBackend")
     assert client.get("/api/v1/me/").json()["scopes"] == ["read", "play", "manage"]
-    body = {"data": {"name": "phone", "scopes": ["read"]}, "content_type": "application/json"}
+    body: Any = {"data": {"name": "phone", "scopes": ["read"]}, "content_type": "application/json"}
     refused(client.post("/api/v1/me/tokens/", **body), 403, "auth.csrf")
     client.cookies["csrftoken"] = "a" * 32
     answer = client.post("/api/v1/me/tokens/", **body, headers={"X-CSRFToken": "a" * 32})

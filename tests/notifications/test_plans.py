@@ -81,7 +81,7 @@ def test_presence_on_the_site_does_not_keep_a_turn_mail_back(
     game: Game, alice: User, client: Client, worker: Worker, box: Box
 ) -> None:
     client.force_login(alice)
-    client.get("/")
+    client.get("/me/channels/")
     worker.run()
     assert len(box.turns("alice")) == 1
 

@@ -53,6 +53,7 @@ def test_the_table_page_of_every_ruleset(
     assert not inline(text)
     assert '<svg xmlns="http://www.w3.org/2000/svg"' in text
     assert as_alice.get(f"/games/{game.pk}/svg").headers["Content-Type"] == "image/svg+xml"
+    assert as_alice.get(f"/games/{game.pk}/png").content.startswith(b"\x89PNG")
     assert as_alice.get(f"/rules/{slug}/").status_code == 200
     assert as_alice.get(f"/rules/{slug}/board.svg").status_code == 200
     assert as_alice.get(f"/games/new/?ruleset={slug}").status_code == 200
@@ -140,7 +141,9 @@ def test_every_rule_that_a_refusal_cites_is_on_the_page_once(slug: str, client: 
 
 
 def test_rulings_become_html() -> None:
-    made = to_html("# Title\n\n- **CIV-7.1a**: one <b>\n- `two`\n\ntext CIV-7.1a *soft*\n\n| a | b |\n|---|---|\n| 1 | 2 |")
+    made = to_html(
+        "# Title\n\n- **CIV-7.1a**: one <b>\n- `two`\n\ntext CIV-7.1a *soft*\n\n| a | b |\n|---|---|\n| 1 | 2 |"
+    )
     assert made.count('id="rule-CIV-7.1a"') == 1
     assert "&lt;b&gt;" in made
     assert "<code>two</code>" in made

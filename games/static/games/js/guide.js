@@ -37,7 +37,7 @@ export function makeGuide(root, sheet, board) {
     root.querySelectorAll('.pick').forEach(x => x.classList.remove('pick'))
     if (f) f.classList.add('pick')
     board?.mark('can', f ? legal(f) : [])
-    if (f && board) board.say((f.closest('div,fieldset')?.querySelector('label,legend') || f.closest('fieldset')?.querySelector('legend'))?.textContent + ' ?')
+    if (f && board) board.say(`${(f.labels?.[0] || f.closest('fieldset').querySelector('legend')).textContent} ?`)
   }
   const aimed = () => root.querySelector('.pick')
   const next = f => { const all = areas(current()), free = all.slice(all.indexOf(f) + 1).find(x => !value(x)); return free || (f.tagName === 'SELECT' ? null : f) }
