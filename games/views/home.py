@@ -1,5 +1,6 @@
 """The front page: for strangers what this is, for players what waits for them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -117,8 +118,8 @@ def landing(request: HttpRequest) -> HttpResponse:
     return render(request, "games/landing.html", context)
 
 
-def _numbers(numbers: object) -> str:
-    found = sorted(numbers)  # type: ignore[call-overload]
+def _numbers(numbers: Iterable[int]) -> str:
+    found = sorted(numbers)
     return str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}"
 
 
