@@ -5,11 +5,11 @@ BIN := $(VENV)/bin
 RUN := $(VENV)/.run-stamp
 DEV := $(VENV)/.dev-stamp
 MO := .cache/mo-stamp
-PO := $(shell find locale games notifications -name '*.po' 2>/dev/null)
+PO := $(shell find locale api games notifications -name '*.po' 2>/dev/null)
 JOBS ?= 2
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input install -qq
 
-.PHONY: help play test test-postgres check format fuzz bench clean
+.PHONY: help play test test-postgres check format fuzz fuzz-api bench clean
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -45,13 +45,16 @@ format: $(DEV) ## put the code into the common form
 fuzz: $(DEV) $(MO) ## play random games with good and bad orders until something breaks
 	@$(BIN)/python manage.py fuzz $(ARGS)
 
+fuzz-api: $(DEV) $(MO) ## throw generated requests at every route of the API for some minutes
+	@SCHEMATHESIS_EXAMPLES=$(or $(EXAMPLES),300) $(BIN)/python -m pytest -q -n $(JOBS) tests/api/test_schemathesis.py $(ARGS)
+
 bench: $(DEV) $(MO) ## measure
 	@$(BIN)/python manage.py bench $(ARGS)
 
 clean: ## remove what was installed and computed; your games in .play/ stay
 	@rm -rf $(VENV) .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -prune -exec rm -rf {} +
-	@find locale games notifications -name '*.mo' -delete
+	@find locale api games notifications -name '*.mo' -delete
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with make PYTHON=..."; exit 1; }

@@ -15,9 +15,9 @@ from types import FrameType
 import httpx
 from django.conf import settings
 
-from civpbem import broker
 from civpbem.settings import embedded_socket
 from civpbem.supervisor import Child, Supervisor
+from games import valkey
 
 COLOURS = {"broker": 35, "worker": 34, "clock": 36, "web": 32, "play": 33}
 PORTS_TRIED = 100
@@ -99,7 +99,7 @@ def celery(*arguments: str) -> list[str]:
 
 def children(listening: int, own_broker: Path | None) -> Iterator[Child]:
     if own_broker:
-        yield Child("broker", broker.server_command(settings.DATA_DIR / "valkey", own_broker))
+        yield Child("broker", valkey.server_command(settings.DATA_DIR / "valkey", own_broker))
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     gunicorn = [sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", "--bind", f"fd://{listening}"]
     yield Child("web", gunicorn, fds=(listening,))
@@ -115,11 +115,11 @@ def own_broker_socket() -> Path | None:
 def start_all(supervisor: Supervisor, listening: int) -> None:
     own_broker = own_broker_socket()
     if own_broker:
-        broker.wait_for(settings.REDIS_URL, up=False)  # one whose play was killed may still be saving
+        valkey.wait_for(settings.REDIS_URL, up=False)  # one whose play was killed may still be saving
     for child in children(listening, own_broker):
         supervisor.start(child)
         if child.name == "broker":
-            broker.wait_for(settings.REDIS_URL)
+            valkey.wait_for(settings.REDIS_URL)
 
 
 def wait_for_web(asked: StopRequest, address: str) -> bool:

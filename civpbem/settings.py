@@ -395,28 +395,38 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 # --- REST -------------------------------------------------------------------------------------------------------------
 
+API_RATE_TOKEN = env_int("API_RATE_TOKEN", 600, least=0, most=1_000_000)
+API_RATE_ADDRESS = env_int("API_RATE_ADDRESS", 120, least=0, most=1_000_000)
+API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 2, least=0, most=100)
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "api.authentication.BearerAuthentication",
+        "api.authentication.PageAuthentication",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "60/min", "user": "600/min"},
-    "NUM_PROXIES": 0,
+    "DEFAULT_PERMISSION_CLASSES": ["api.permissions.ScopePermission"],
+    "DEFAULT_RENDERER_CLASSES": ["api.rendering.JsonRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.JsonParser"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttling.Throttle"],
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "api.exceptions.handle",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "civpbem",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "DESCRIPTION": "Play ancient-civilization board games by REST. Start with docs/api.md.",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "PREPROCESSING_HOOKS": ["api.schema.only_v1"],
+    "POSTPROCESSING_HOOKS": ["api.schema.finish"],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "persistAuthorization": False},
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
 }
 
 # --- mail -------------------------------------------------------------------------------------------------------------

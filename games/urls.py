@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/<int:game_id>/", table.table, name="table"),
     path("games/<int:game_id>/pulse/", table.pulse, name="pulse"),
     path("games/<int:game_id>/svg", table.picture, name="svg"),
+    path("games/<int:game_id>/png", table.png, name="png"),
     path("games/<int:game_id>/text/", table.text, name="text"),
     path("games/<int:game_id>/orders/", sheet.hand_in, name="orders"),
     path("games/<int:game_id>/check/", sheet.check, name="check"),

@@ -25,7 +25,7 @@ from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
 from games.services import lobby, orders, resolution
 
-PEOPLE = 4000
+PEOPLE = 1000
 MIDDLE = 40  # steps
 
 

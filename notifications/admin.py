@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from notifications.models import AddressState, Channel, Delivery, InboundMail
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnly(admin.ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import psycopg
 
-from civpbem import broker
+from games import valkey
 
 POSTGRES_FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"]
 
@@ -51,8 +51,8 @@ def valkey_server() -> Iterator[str]:
     with short_temporary_folder() as folder:
         socket = folder / "valkey.sock"
         url = f"unix://{socket}"
-        with running(subprocess.Popen(broker.server_command(folder, socket))):
-            broker.wait_for(url)
+        with running(subprocess.Popen(valkey.server_command(folder, socket))):
+            valkey.wait_for(url)
             yield url
 
 

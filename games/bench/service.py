@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from time import monotonic, perf_counter, sleep
+from time import monotonic, perf_counter, process_time, sleep
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,15 +38,15 @@ def measure() -> list[Figure]:
 
 def apart(command: list[str], name: str, url: str) -> list[Figure]:
     """Measure in a process with a folder, a broker and, without an address, a SQLite file of its own."""
-    from civpbem import broker
+    from games import valkey
 
     with tempfile.TemporaryDirectory(prefix="bench-") as place:
         socket = Path(place) / "valkey.sock"
         env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={place}", f"REDIS_URL=unix://{socket}", "LOG_LEVEL=ERROR"]
         env += [f"DATABASE_URL={url}"] if url else []
-        with subprocess.Popen(broker.server_command(Path(place) / "valkey", socket)) as server:
+        with subprocess.Popen(valkey.server_command(Path(place) / "valkey", socket)) as server:
             try:
-                broker.wait_for(f"unix://{socket}")
+                valkey.wait_for(f"unix://{socket}")
                 done = subprocess.run([*env, *command, name], stdout=subprocess.PIPE, check=True)
             finally:
                 server.terminate()
@@ -122,19 +122,23 @@ class Bench:
         from games.services import orders, resolution
         from games.workload import sheets
 
-        submits, resolves = [], []
+        submits, resolves, busy = [], [], {"submit": 0.0, "resolve": 0.0}
         for game_id in Game.objects.order_by("-pk").values_list("pk", flat=True)[:SAMPLES]:
             for seat, lines in sheets(game_id):
-                started = perf_counter()
+                started, cpu = perf_counter(), process_time()
                 orders.submit(seat, lines, source="rest")
                 submits.append(perf_counter() - started)
-            started = perf_counter()
+                busy["submit"] += process_time() - cpu
+            started, cpu = perf_counter(), process_time()
             steps = resolution.advance(game_id)
             resolves.append(perf_counter() - started)
+            busy["resolve"] += process_time() - cpu
             if not steps:
                 raise RuntimeError(f"game {game_id} did not go on")
         yield self.figure("submit (check and store), p95", p95_ms(submits), "ms", "under 30", bare)
         yield self.figure("resolve one window, p95", p95_ms(resolves), "ms", "under 50", bare)
+        yield self.figure("submit, processor time", round(busy["submit"] / len(submits) * 1000, 2), "ms")
+        yield self.figure("resolve, processor time", round(busy["resolve"] / len(resolves) * 1000, 2), "ms")
 
     def _sweep(self) -> Figure:
         from django.utils import timezone

@@ -5,9 +5,10 @@ from datetime import datetime
 
 from games.desk.table import Desk
 from games.models import Press, Seat, StandingOrder, Vote
-from games.selectors import press_for
+from games.selectors import press_for, table_log
 
 MAX_PRESS = 200
+MAX_LOG = 50
 
 
 @dataclass(frozen=True)
@@ -84,3 +85,19 @@ def _vote_line(desk: Desk, vote: Vote, seats: dict[int, Seat]) -> VoteLine:
         own[0] if own else None,
         detail,
     )
+
+
+@dataclass(frozen=True)
+class LogLine:
+    text: str
+    by: str
+    at: datetime
+
+
+def log_lines(desk: Desk) -> list[LogLine]:
+    """What people did to the table, the newest first; who it was is not told while players are unknown."""
+    hidden = desk.game.anonymous and not desk.game.is_over
+    return [
+        LogLine(desk.speech.text(f"log.{e.kind}", **e.data), "" if hidden or not e.by else str(e.by), e.at)
+        for e in table_log(desk.game, desk.mine).order_by("-id")[:MAX_LOG]
+    ]

@@ -4,7 +4,11 @@ import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
+from sys import modules
 
+from games.engine.ruleset import Ruleset
+
+REFUSE = re.compile(r'\brefuse\(\s*"([\w.-]+)",\s*"([A-Z][\w.-]*)"')
 RULE = re.compile(r"\b[A-Z]{2,6}-[A-Z0-9][A-Z0-9.-]*\d[a-z]?\b")
 
 
@@ -61,3 +65,20 @@ def _inline(text: str) -> str:
     out = re.sub(r"`([^`]+)`", r"<code>\1</code>", out)
     out = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", out)
     return re.sub(r"(?<![\w*])\*([^*\s][^*]*)\*(?![\w*])", r"<i>\1</i>", out)
+
+
+def cited(ruleset: Ruleset) -> dict[str, list[str]]:
+    """Refusal -> the rules it may rest on, as the code of the ruleset cites them."""
+    return _cited(ruleset.state.__module__)
+
+
+@lru_cache(maxsize=64)
+def _cited(module: str) -> dict[str, list[str]]:
+    file = modules[module].__file__
+    found: dict[str, list[str]] = {}
+    for path in sorted(Path(file or "").parent.rglob("*.py")):
+        for problem, rule in REFUSE.findall(path.read_text()):
+            rules = found.setdefault(problem, [])
+            if rule not in rules:
+                rules.append(rule)
+    return found

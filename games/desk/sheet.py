@@ -46,6 +46,11 @@ def split(texts: Sequence[str]) -> list[str]:
     return [line.strip()[:1000] for text in texts for line in text.splitlines() if line.strip()][:200]
 
 
+def unread(lines: Sequence[str], *, sealed: bool) -> list[Verdict]:
+    """A sealed sheet is known to be good; a draft is judged when its writer asks for it, or by the page's script."""
+    return [Verdict(line, "ok" if sealed else "") for line in lines]
+
+
 def read_verdicts(desk: Desk, lines: Sequence[str]) -> list[Verdict]:
     if not lines or desk.seat is None:
         return []

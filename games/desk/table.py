@@ -71,7 +71,7 @@ class Desk:
         if self._side:
             return next((s for s in self.mine if s.side == self._side), None)
         asked = [s for s in self.mine if s.pk in self.asks and self.asks[s.pk].answered_at is None]
-        return (asked or self.mine or [None])[0]
+        return next(iter(asked or self.mine), None)
 
     @property
     def side(self) -> str | None:
@@ -102,7 +102,8 @@ class Desk:
     # ------------------------------------------------------------ the position
     @cached_property
     def vault(self) -> Vault | None:
-        vault: Vault | None = Vault.objects.only("state", "asks").filter(pk=self.game.pk).first()
+        """Of the vault only state and asks are read; None before the game begins."""
+        vault: Vault | None = getattr(self.game, "vault", None)
         return vault if vault and vault.state else None
 
     @cached_property
@@ -126,6 +127,13 @@ class Desk:
     @property
     def has_map(self) -> bool:
         return self.scene is not None and self.scene.board in boards()
+
+    @property
+    def focus(self) -> list[str]:
+        """The areas a small screen shows first: those the ruleset names, else where the reader's own pieces lie."""
+        if self.scene is None:
+            return []
+        return list(self.scene.focus) or list(dict.fromkeys(p.area for p in self.scene.pieces if p.side == self.side))
 
     def draw(self, scene: Scene | None = None) -> str:
         """The board as SVG, "" for a game without a map."""
@@ -218,7 +226,8 @@ class Desk:
 
 def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> Desk:
     """Raises Game.DoesNotExist for a game that the reader may not know of."""
-    game = annotated(visible_games(reader), reader).select_related("owner").get(pk=game_id)
+    games = annotated(visible_games(reader), reader).select_related("owner", "vault")
+    game = games.defer("vault__seed", "vault__save_data", "vault__sheets").get(pk=game_id)
     seats = Seat.objects.filter(game=game).select_related("player").order_by("place")
     return Desk(reader, game, list(seats), language, side)
 

@@ -1,11 +1,15 @@
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
@@ -22,13 +26,28 @@ class SignupForm(forms.Form):
         user.save()
 
 
+@cache
 def zones() -> list[tuple[str, str]]:
     names = (name for name in available_timezones() if "/" in name or name == "UTC")
     return [(name, name.replace("_", " ")) for name in sorted(names) if not name.startswith(("Etc/", "SystemV/"))]
 
 
+class ZoneSelect(forms.Select):
+    """Six hundred options, without a template for each of them."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        chosen = str(value)
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            ((zone, mark_safe(" selected") if zone == chosen else "", words) for zone, words in zones()),
+        )
+        given = flatatt(self.build_attrs(self.attrs, {**(attrs or {}), "name": name}))
+        return format_html("<select{}>{}</select>", given, options)
+
+
 class PreferencesForm(forms.ModelForm):
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zones)
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zones, widget=ZoneSelect)
 
     class Meta:
         model = User

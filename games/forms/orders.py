@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engine.order import Field, Group, Order, Part, fields, parts, verb
+from games.engine.order import Field, Group, Order, Part, fields, format_order, parts, verb
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
 
 MAX_TICKS = 40  # more values than that are written, not ticked
 MAX_ROWS = 400  # longer lists of legal orders are not sent to the page
-MAX_QUICK = 14
+MAX_QUICK = 14  # so many legal orders are offered whole
+MAX_QUICK_LONG = 6  # if they have several fields, which the guide asks one by one
 
 Kind = Literal["number", "select", "ticks", "counts", "text"]
 
@@ -37,6 +38,10 @@ class Input:
     area: bool  # may be filled by clicking the board
     least: int = 0
     most: int = 9999
+
+    @property
+    def is_empty(self) -> bool:
+        return self.kind != "number" and not self.choices
 
 
 @dataclass(frozen=True)
@@ -73,14 +78,14 @@ def make_guide(
     """Verbs that have no legal order now are left out; if all orders are few, they are offered whole."""
     possible = [v for v in verbs if legal.get(v) is None or legal[v]]
     orders = [o for v in possible for o in legal.get(v) or ()]
-    few = len(orders) <= MAX_QUICK and all(legal.get(v) is not None for v in possible)
-    made = tuple(_verb(ruleset.by_verb[v], speech, hints.get(v, {}), legal.get(v), areas) for v in possible)
+    short = all(len(fields(type(order))) < 2 for order in orders)
+    few = len(orders) <= (MAX_QUICK if short else MAX_QUICK_LONG) and all(legal.get(v) is not None for v in possible)
+    verbs_made = (_verb(ruleset.by_verb[v], speech, hints.get(v, {}), legal.get(v), areas) for v in possible)
+    made = tuple(v for v in verbs_made if v is not None)
     return Guide(made, tuple(_quick(order, speech) for order in orders) if few else ())
 
 
 def _quick(order: Order, speech: Speaker) -> Quick:
-    from games.engine.order import format_order
-
     name = verb(type(order))
     return Quick(format_order(order), speech.text(f"order.{name}"))
 
@@ -91,16 +96,20 @@ def _verb(
     hints: Mapping[str, Sequence[Any]],
     legal: Sequence[Order] | None,
     areas: Collection[str],
-) -> Verb:
+) -> Verb | None:
+    """None if a field has to be filled for which there is nothing now."""
     name = verb(cls)
     found = fields(cls)
+    inputs = [_input(field, speech, hints.get(field.name), areas) for field in found]
+    if any(i.is_empty and not i.optional for i in inputs):
+        return None
     return Verb(
         name,
         speech.name("verb", name).replace("_", " "),
         speech.text(f"order.{name}") if speech.knows(f"order.{name}") else "",
         cls.line,
-        tuple(_input(field, speech, hints.get(field.name), areas) for field in found),
-        _rows(found, legal),
+        tuple(i for i in inputs if not i.is_empty),
+        _rows([f for f, i in zip(found, inputs, strict=True) if not i.is_empty], legal),
     )
 
 

@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
-from games.forms.accounts import zones
+from games.forms.accounts import ZoneSelect, zones
 from games.models import Game
 
 DAYS = [_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun")]
@@ -46,7 +46,7 @@ class TableForm(forms.Form):
     clock = forms.TimeField(
         label=_("Closes at"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
-    zone = forms.ChoiceField(label=_("Time zone"), choices=zones)
+    zone = forms.ChoiceField(label=_("Time zone"), choices=zones, widget=ZoneSelect)
     weekdays = forms.TypedMultipleChoiceField(
         label=_("Days that count"),
         coerce=int,
@@ -152,7 +152,8 @@ def _option_field(kind: inspect.Type, label: str, initial: Any, name: str, speec
             return forms.TypedChoiceField(label=label, initial=initial, coerce=int if numbers else str, choices=choices)
         case inspect.StrType():
             return forms.CharField(label=label, initial=initial, required=False)
-    return None
+        case _:
+            return None
 
 
 def _value_name(option: str, value: Any, speech: Speaker) -> str:

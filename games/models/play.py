@@ -81,7 +81,7 @@ class Order(models.Model):
             models.UniqueConstraint(fields=["seat"], condition=models.Q(status="draft"), name="order_one_draft"),
         ]
         indexes = [
-            models.Index(fields=["game"], name="order_sealed", condition=models.Q(status="sealed")),
+            models.Index(fields=["game"], name="order_live", condition=models.Q(status__in=["draft", "sealed"])),
             models.Index(fields=["seat", "window"], name="order_seat_window"),
         ]
 

@@ -1,6 +1,6 @@
 """From rows to a live position, read without any lock; the version tells a writer whether it still holds."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec import structs
@@ -14,6 +14,7 @@ from games.models.codec import sheets_of
 from games.rulesets import get_ruleset
 from games.services.deadlines import Policy, policy_of
 
+LIVE = (Order.Status.DRAFT, Order.Status.SEALED)
 VIA: dict[str, Via] = {"standing": "standing", "sheet": "sheet", "default": "default"}
 
 
@@ -26,6 +27,7 @@ class Table:
     seats: dict[str, Seat]
     asks: list[Ask]
     orders: dict[str, Order]  # sealed, by side
+    drafts: list[Order] = field(default_factory=list, kw_only=True)
     standing: list[tuple[StandingOrder, Standing]]
 
     @cached_property
@@ -50,15 +52,16 @@ def read_table(game_id: int) -> Table:
     asks = list(Ask.objects.filter(game=game).order_by("id"))
     for ask in asks:
         ask.seat = by_id[ask.seat_id]
-    orders = Order.objects.filter(game=game, status=Order.Status.SEALED)
+    orders = list(Order.objects.filter(game=game, status__in=LIVE).order_by())
     standing = StandingOrder.objects.filter(seat__game=game).order_by("seat_id", "place")
     return Table(
         game,
         vault,
         {seat.side: seat for seat in seats},
         asks,
-        {by_id[order.seat_id].side: order for order in orders},
+        {by_id[order.seat_id].side: order for order in orders if order.status == Order.Status.SEALED},
         [(row, parse_standing(row.line)) for row in standing],
+        drafts=[order for order in orders if order.status == Order.Status.DRAFT],
     )
 
 

@@ -127,8 +127,9 @@ def _apply_orders(table: Table, done: Sequence[Done], now: datetime) -> None:
     """The sealed orders are played. What standing orders and defaults answered gets rows, too."""
     first = done[0].step.no
     Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=first)
-    asked = [ask.seat_id for ask in table.asks]
-    Order.objects.filter(seat__in=asked, status=Order.Status.DRAFT).delete()
+    asked = {ask.seat_id for ask in table.asks}
+    if stale := [draft.pk for draft in table.drafts if draft.seat_id in asked]:
+        Order.objects.filter(pk__in=stale, status=Order.Status.DRAFT).delete()
     rows: list[Order] = []
     for one in done:
         for answer in one.step.answers:

@@ -98,14 +98,14 @@ def _reason(desk: Desk) -> str:
 
 def _places(desk: Desk) -> list[dict[str, Any]]:
     """Seats by rank, with everybody who sat there."""
-    lineage: dict[int, list[str]] = {}
+    lineage: dict[int, list[tuple[str, str]]] = {}
     for tenure in Tenure.objects.filter(seat__game=desk.game).select_related("player").order_by("since"):
-        lineage.setdefault(tenure.seat_id, []).append(str(tenure.player) if tenure.player else tenure.bot)
+        lineage.setdefault(tenure.seat_id, []).append((str(tenure.player or ""), tenure.bot))
     ranked = sorted(desk.seats, key=lambda seat: (seat.rank or 99, seat.place))
     return [_place(desk, seat, lineage.get(seat.pk, [])) for seat in ranked]
 
 
-def _place(desk: Desk, seat: Seat, people: list[str]) -> dict[str, Any]:
+def _place(desk: Desk, seat: Seat, people: list[tuple[str, str]]) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": desk.speech.name("side", seat.side),

@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib import messages
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from games.desk.shows import shows
+from games.desk.shows import liveliest
 from games.engine.ask import Window
+from games.engine.errors import Refused
 from games.engine.speech import Speaker
 from games.models import Ask, Game, Order, Seat, User, Vault
 from games.models.codec import window_of
@@ -18,7 +20,7 @@ from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import my_games
 from games.services import accounts
 from games.services.speech import speaker
-from games.views.common import language_of, player, to_table, told
+from games.views.common import language_of, player, sentence, to_table
 
 MAX_LISTED = 100
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -71,7 +73,14 @@ def _tables(user: User, language: str) -> list[Waiting]:
     return [_waiting(user, game, asks, windows, sheets, speeches[game.ruleset]) for game in games]
 
 
-def _waiting(user: User, game: Game, asks: dict[int, Ask], sheets: dict[int, str], speech: Speaker) -> Waiting:
+def _waiting(
+    user: User,
+    game: Game,
+    asks: dict[int, Ask],
+    windows: dict[int, Window | None],
+    sheets: dict[int, str],
+    speech: Speaker,
+) -> Waiting:
     seats = list(game.seats.all())
     own = [seat for seat in seats if seat.player_id == user.pk]
     seat = next((s for s in own if s.pk in asks and asks[s.pk].answered_at is None), own[0])
@@ -103,7 +112,9 @@ def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
 def landing(request: HttpRequest) -> HttpResponse:
     language = language_of(request)
     rulesets = [{"ruleset": r, "seats": _numbers(r.players(r.options()))} for r in all_rulesets().values()]
-    return render(request, "games/landing.html", {"rulesets": rulesets, "show": shows(language)})
+    shown, board = liveliest(language)
+    context = {"rulesets": rulesets, "show": board, "first": shown or next(iter(all_rulesets()), "")}
+    return render(request, "games/landing.html", context)
 
 
 def _numbers(numbers: object) -> str:
@@ -120,10 +131,14 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
         guest = accounts.create_guest(language_of(request), _zone(request))
         login(request, guest, backend=BACKEND)
     bots = get_ruleset(slug).bots
-    with told(request):
+    try:
         game = accounts.try_now(player(request), slug, bot="good" if "good" in bots else "steward")
-        return to_table(game.pk)
-    return landing(request)
+    except Refused as refused:
+        speech = speaker(None, language_of(request))
+        for problem in refused.problems:
+            messages.error(request, sentence(speech, problem))
+        return redirect("home")
+    return to_table(game.pk)
 
 
 def _zone(request: HttpRequest) -> str:

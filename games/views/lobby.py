@@ -138,6 +138,8 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
                 messages.success(request, _("The invitations are on their way."))
             case "rematch":
                 return redirect("table", doors.rematch(game_id, user).pk)
+            case _:
+                messages.error(request, _("Nothing was changed."))
     return redirect("table", game_id)
 
 

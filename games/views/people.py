@@ -6,10 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.desk.people import open_votes, press_lines
+from games.desk.people import log_lines, open_votes, press_lines
 from games.desk.table import Desk
 from games.models import Seat, Tenure, Vote
-from games.selectors import table_log
 from games.services import pausing, press, seats, votes
 from games.services.errors import refuse
 from games.views.common import get_desk, members, player, to_table, told
@@ -83,7 +82,7 @@ def people(request: HttpRequest, game_id: int) -> HttpResponse:
         "tenures": tenures,
         "votes": open_votes(desk),
         "kinds": Vote.Kind.choices,
-        "entries": list(table_log(desk.game, desk.mine).order_by("-id")[:50]),
+        "entries": log_lines(desk),
     }
     return render(request, "games/people.html", context)
 
@@ -118,6 +117,8 @@ def _change_seat(request: HttpRequest, desk: Desk, found: Seat) -> None:
             pausing.pause(desk.game.pk, by=player(request))
         case "resume":
             pausing.resume(desk.game.pk, by=player(request))
+        case _:
+            messages.error(request, _("Nothing was changed."))
 
 
 @require_POST

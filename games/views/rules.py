@@ -1,5 +1,6 @@
 """Help: per ruleset the orders, made from the code; phases; rulings; how it is played by mail."""
 
+import re
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -7,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.desk.rulings import rulings
+from games.desk.rulings import cited, rulings
 from games.desk.shows import show
 from games.engine.order import Field, Order, fields, verb
 from games.engine.ruleset import Ruleset
@@ -15,6 +16,8 @@ from games.engine.speech import Speaker
 from games.rulesets import all_rulesets
 from games.services.speech import speaker
 from games.views.common import language_of
+
+NO_MAP = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><rect width="3" height="2" fill="#ebe0c6"/></svg>'
 
 
 @dataclass(frozen=True)
@@ -47,12 +50,13 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if ruleset is None:
         raise Http404
     speech = speaker(ruleset, language_of(request))
+    ruled = rulings(settings.BASE_DIR / "docs" / "rulings", slug)
     context = {
         "ruleset": ruleset,
         "orders": [order_help(cls, speech) for cls in ruleset.all_orders],
         "phases": [speech.text(key) for key in ruleset.all_texts if key.startswith("phase.") and key.count(".") == 1],
-        "refusals": _refusals(ruleset, speech),
-        "rulings": rulings(settings.BASE_DIR / "docs" / "rulings", slug),
+        "refusals": _refusals(ruleset, speech, ruled),
+        "rulings": ruled,
         "players": sorted(ruleset.players(ruleset.options())),
         "options": [(speech.text(f"option.{n}"), n) for n in ruleset.options.__struct_fields__],
     }
@@ -80,13 +84,16 @@ def _field_help(field: Field, speech: Speaker) -> FieldHelp:
     return FieldHelp(field.name, label, field.shape, named)
 
 
-def _refusals(ruleset: Ruleset, speech: Speaker) -> list[tuple[str, str]]:
-    """Templates as they stand: what is filled in depends on the case."""
-    return [
-        (key.removeprefix("problem."), speech.translate(text))
-        for key, text in sorted(ruleset.texts.items())
-        if key.startswith("problem.")
-    ]
+def _refusals(ruleset: Ruleset, speech: Speaker, already: str) -> list[tuple[str, str, list[tuple[str, bool]]]]:
+    """(id, sentence, rules): sentences as they stand; a rule is an anchor where it is named first on the page."""
+    rules, seen = cited(ruleset), set(re.findall(r'id="rule-([^"]+)"', already))
+    found = []
+    for key, text in sorted(ruleset.texts.items()):
+        if key.startswith("problem."):
+            id = key.removeprefix("problem.")
+            found.append((id, speech.translate(text), [(rule, rule not in seen) for rule in rules.get(id, [])]))
+            seen.update(rules.get(id, []))
+    return found
 
 
 @require_GET
@@ -94,9 +101,7 @@ def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A board in the middle of a game, for the front page."""
     if slug not in all_rulesets():
         raise Http404
-    drawn = show(slug, language_of(request))
-    if not drawn:
-        raise Http404
+    drawn = show(slug, language_of(request)) or NO_MAP
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Cache-Control"] = "public, max-age=86400"
     response["Vary"] = "Accept-Language, Cookie"

@@ -2,15 +2,16 @@
 
 import secrets
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from games.boards.picture import board_png
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
 from games.desk.scenes import areas_of
-from games.desk.sheet import read_verdicts
+from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
 from games.models import Game
@@ -18,6 +19,8 @@ from games.views.common import get_desk
 from games.views.kept import kept_lines
 from games.views.panels import panels_of
 from games.views.visits import remember, since
+
+PNG_AGE = 3600
 
 
 @require_GET
@@ -60,7 +63,7 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
     areas = areas_of(desk.scene) if desk.scene else frozenset()
     guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas)
     return {
-        "verdicts": read_verdicts(desk, shown),
+        "verdicts": read_verdicts(desk, shown) if lines is not None else unread(shown, sealed=desk.is_sealed),
         "guide": guide,
         "kept": bool(kept),
         "key": secrets.token_hex(8),
@@ -82,7 +85,7 @@ def pulse(request: HttpRequest, game_id: int) -> HttpResponse:
     if known == f"{game.no}.{game.window}.{game.status}":
         return HttpResponse(status=204)
     if request.GET.get("follow"):
-        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[game.pk]) + "#ask"})
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "games/parts/newstep.html", {"game": game}, status=286)
 
 
@@ -97,6 +100,18 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     response["Content-Disposition"] = f'inline; filename="table-{game_id}.svg"'
     response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return response
+
+
+@require_GET
+def png(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The same as a picture. Drawing takes most of a second, so a position is drawn once for each reader."""
+    desk = get_desk(request, game_id)
+    scene = desk.scene
+    if not desk.has_map or scene is None:
+        raise Http404
+    key = f"png/{game_id}/{desk.game.no}/{desk.game.window}/{desk.side or '-'}/{desk.language}"
+    drawn = cache.get_or_set(key, lambda: board_png(scene, desk.speech, desk.language), PNG_AGE)
+    return HttpResponse(drawn, content_type="image/png", headers={"Cache-Control": "private, max-age=60"})
 
 
 @require_GET

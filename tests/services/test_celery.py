@@ -68,12 +68,12 @@ def test_queueing_without_a_broker_fails_soon_and_clearly(site: Site, tmp_path: 
 
 @pytest.mark.faults
 def test_the_broker_keeps_what_is_queued_over_its_own_death(site: Site, tmp_path: Path) -> None:
-    from civpbem import broker
+    from games import valkey
 
     target, socket = tmp_path / "written", Path(site.data / "valkey.sock")
-    command = broker.server_command(site.data / "valkey", socket)
+    command = valkey.server_command(site.data / "valkey", socket)
     with running(subprocess.Popen(command), signal.SIGKILL):
-        broker.wait_for(f"unix://{socket}")
+        valkey.wait_for(f"unix://{socket}")
         queue(site, f"write.delay({str(target)!r}, 'once')")
         time.sleep(1.1)
     with running(subprocess.Popen(command)), running(site.start(*WORKER)):

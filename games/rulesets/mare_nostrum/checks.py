@@ -1,11 +1,13 @@
 """What must hold at every ask, and worlds that a seat cannot tell from this one."""
 
+from collections.abc import Sequence
+
 from games.engine.dice import Dice
 from games.engine.state import decode, encode
 
-from .board import CARDS, COMPONENTS, KINDS, RARITY, SIDES
+from .board import CARDS, COMPONENTS, KINDS, RARITY
 from .phases.conquest import covers_base
-from .state import Land, State, buildings, fortress_limit, kind_of, on_board, sole_army
+from .state import Bag, Land, State, buildings, kind_of, sole_army
 
 
 def invariants(s: State) -> list[str]:
@@ -24,18 +26,26 @@ def _resources(s: State) -> list[str]:
 
 
 def _pieces(s: State) -> list[str]:
+    """Nobody has more pieces than there are (MN-COMP-05), or more fortresses in a place than Zeus allows."""
+    counts: dict[tuple[str, str], int] = {}
     bad = []
-    for side in SIDES:
-        for item, limit in COMPONENTS.pieces.items():
-            if on_board(s, side, item) > limit:
-                bad.append(f"{side} has more than {limit} {item}s")
     for area, land in s.lands.items():
-        if any(n > max(2, fortress_limit(s, side)) for side, n in land.forts.items()):
+        bags = (("legion", land.legions), ("fortress", land.forts), ("trireme", land.docked))
+        _count(counts, (*bags, ("marker", {land.owner: 1})))
+        if any(number > 2 for number in land.forts.values()):
             bad.append(f"too many fortresses in {area}")
-        counts = (*land.legions.values(), *land.forts.values(), *land.docked.values())
-        if any(n < 1 for n in counts):
+        if any(number < 1 for _, bag in bags for number in bag.values()):
             bad.append(f"an empty count in {area}")
-    return bad
+    for fleet in s.seas.values():
+        _count(counts, (("trireme", fleet),))
+    limits = COMPONENTS.pieces
+    return bad + [f"{side}: {n} {item}" for (side, item), n in counts.items() if side and n > limits[item]]
+
+
+def _count(counts: dict[tuple[str, str], int], bags: Sequence[tuple[str, Bag]]) -> None:
+    for item, bag in bags:
+        for side, number in bag.items():
+            counts[side, item] = counts.get((side, item), 0) + number
 
 
 def _tokens(s: State) -> list[str]:

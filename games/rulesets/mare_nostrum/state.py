@@ -1,6 +1,6 @@
 """The state of a table and small questions about it. Hands, the bank and all counts are dicts in the order of KINDS."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -12,7 +12,6 @@ from .board import (
     COMPONENTS,
     EDITIONS,
     KINDS,
-    LANDS,
     PRICES,
     SHEET,
     Edition,
@@ -341,10 +340,10 @@ def chain(s: State, side: str, origin: str, to: str) -> tuple[str, ...]:
 
 def shores(s: State, side: str, origin: str) -> list[str]:
     """The provinces that a chain of triremes joins with this one."""
-    seas = [sea for sea in AREAS[origin].seas if s.seas[sea].get(side)]
+    seas = [sea for sea in AREAS[origin].seas if side in s.seas[sea]]
     for sea in seas:
-        seas += [n for n in AREAS[sea].seas if n not in seas and s.seas[n].get(side)]
-    return [area for area in LANDS if area != origin and any(sea in seas for sea in AREAS[area].seas)]
+        seas += [n for n in AREAS[sea].seas if n not in seas and side in s.seas[n]]
+    return [area for area in dict.fromkeys(a for sea in seas for a in AREAS[sea].coast) if area != origin]
 
 
 def neighbours(s: State, side: str, area: str) -> list[str]:
@@ -382,12 +381,14 @@ def tally(s: State, side: str, role: str) -> int:
     bonus = sum(effect.value for effect in powers(s, side, "role_bonus") if role in effect.items)
     if role == "military":
         return bonus + sum(on_board(s, side, unit) for unit in counted)
-    return bonus + sum(
-        keeper(land, building) == side
-        for land in s.lands.values()
-        for building in buildings(land)
-        if kind_of(building) in counted
-    )
+    return bonus + sum(counted_in(land, side, counted) for land in s.lands.values())
+
+
+def counted_in(land: Land, side: str, counted: Sequence[str]) -> int:
+    """The buildings of these kinds in a province that count for a side."""
+    if land.use != "occupy" and land.owner != side:
+        return 0
+    return sum(kind_of(b) in counted and keeper(land, b) == side for b in buildings(land))
 
 
 def score(s: State, seat: str) -> int:

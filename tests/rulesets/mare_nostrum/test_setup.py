@@ -98,9 +98,9 @@ def test_the_own_hero_may_be_bought_later(edition):
 def test_only_the_capital_and_its_neighbours_and_the_marker_first(edition):
     position = free(edition, "carthage")
     assert refusal(position, "carthage", "place marker in cyrene") == ("place.too-far", "MN-SETUP-14")
-    assert refusal(position, "carthage", "place caravan in leptis on fish") == ("place.marker-first", "MN-SETUP-15")
-    play(position, carthage=["place marker in leptis", "place caravan in leptis on fish"])
-    assert position.s.lands["leptis"].caravans == ["fish"]
+    assert refusal(position, "carthage", "place caravan in leptis on gems") == ("place.marker-first", "MN-SETUP-15")
+    play(position, carthage=["place marker in leptis", "place caravan in leptis on gems"])
+    assert position.s.lands["leptis"].caravans == ["gems"]
 
 
 @pytest.mark.rule("MN-SETUP-16", "MN-SETUP-17", "MN-SETUP-20")

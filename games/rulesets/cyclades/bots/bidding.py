@@ -6,9 +6,9 @@ from ..phases.battle import land_bonus, outcomes
 from ..phases.offerings import MAX_PLANNED, least_offer
 from ..state import State, free_slots, islands_of, metropolises_of, most_offer, playing, prosperity_left, tiles_of
 from .planner import plan_turn
-from .worth import GOLD, METROPOLIS, income_worth, last_lap, reachable
+from .worth import GOLD, METROPOLIS, gold_rate, income_worth, last_lap, reachable
 
-DENIAL = 60  # what it is worth to keep a god from who would win with it
+DENIAL = 40  # what it is worth to keep a god from who would win with it
 EXPECTED_PRICE = 2
 WAIT = 2  # each god earlier in the order
 
@@ -53,7 +53,7 @@ def _limit(s: State, seat: str, god: str) -> int:
 
 
 def _gain(s: State, seat: str, worth: int) -> int:
-    return (worth - apollo_worth(s, seat)) // GOLD
+    return (worth - apollo_worth(s, seat)) // gold_rate(s.gold[seat])
 
 
 def _needed(s: State, seat: str, god: str) -> int:

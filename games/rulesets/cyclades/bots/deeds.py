@@ -33,6 +33,7 @@ def ideas_of_god(s: State, seat: str) -> Iterator[Idea]:
         yield from voyages(s, seat)
     elif god == "ares":
         yield from landings(s, seat)
+        yield from levies(s, seat)
 
 
 def recruits(s: State, seat: str) -> Iterator[Idea]:
@@ -82,6 +83,22 @@ def landings(s: State, seat: str) -> Iterator[Idea]:
             if may_land(s, seat, to):
                 for count in (armies, armies - 1) if armies > 1 else (1,):
                     yield landing_worth(s, seat, origin, to, count), 1, March(count, origin, to)
+
+
+def levies(s: State, seat: str) -> Iterator[Idea]:
+    """Armies raised to make a landing succeed: worth what they add to it."""
+    most = room(s, seat, "army")
+    if most < 1:
+        return
+    for origin, goals in reachable(s, seat).items():
+        armies = s.islands[origin].armies
+        for to in goals:
+            if s.islands[to].owner in ("", seat) or not s.islands[to].armies or not may_land(s, seat, to):
+                continue
+            without = max(0, landing_worth(s, seat, origin, to, armies))
+            for more in range(1, most + 1):
+                gain = landing_worth(s, seat, origin, to, armies, more) - without
+                yield gain, ladder(s, more) + 1, Recruit(more, "army", origin)
 
 
 # ---------------------------------------------------------------- Poseidon

@@ -12,12 +12,13 @@ from ..creatures.sea import Halt, Sylph
 from ..phases.actions import End
 from ..phases.armies import March
 from ..phases.fleets import Sail
+from ..phases.recruit import Recruit
 from ..phases.zeus import Exchange
 from ..state import State, Turn
 from .calls import best_borrowed, ideas_of_track
 from .deeds import Idea, ideas_of_god, voyages_from
 from .world import carry_out, copy_of
-from .worth import GOLD
+from .worth import ARMY, GOLD
 
 MOST_LINES = 14
 
@@ -37,10 +38,16 @@ def plan_turn(world: State, seat: str, god: str, gold: int) -> Plan:
     plan = Plan([], 0)
     while len(plan.lines) < MOST_LINES and (idea := _best_idea(s, seat)):
         worth, price, order = idea
-        plan.worth += worth - GOLD * price
+        plan.worth += _counted(order, worth) - GOLD * price
         plan.lines += _do(s, seat, order)
     plan.lines.append(End())
     return plan
+
+
+def _counted(order: Order, worth: int) -> int:
+    """Armies are raised for what they will do; that is counted with their landing."""
+    raised = order.count if isinstance(order, Recruit) and order.unit == "army" else 0
+    return min(worth, 2 * ARMY * raised) if raised else worth
 
 
 def _best_idea(s: State, seat: str) -> Idea | None:

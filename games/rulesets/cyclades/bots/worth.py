@@ -10,7 +10,7 @@ from ..state import State, guardian_at, islands_of, linked, metropolises_of, pla
 GOLD = 10
 INCOME = 6  # one GP more in a later round, less what it loses by waiting
 LENGTH = {2: 8, 3: 8, 4: 9, 5: 9}  # rounds a game may take
-ISLAND = 42
+ISLAND = 50
 ARMY = 13
 FLEET = 11
 PRIEST = 5
@@ -18,6 +18,11 @@ STEPS = (0, 42, 95, 165)  # so many of the four buildings or philosophers
 METROPOLIS = 400
 VICTORY = 3000
 ENVY = 12  # percent of what a rival loses
+
+
+def gold_rate(gold: int) -> int:
+    """What a gold piece is worth to a bidder who has so many: the tenth buys less than the first."""
+    return 10 if gold <= 8 else 7 if gold <= 14 else 5
 
 
 def kinds_of(s: State, seat: str) -> int:
@@ -67,14 +72,16 @@ def island_worth(s: State, seat: str, name: str) -> int:
     return worth + ENVY * worth // 100
 
 
-def landing_worth(s: State, seat: str, origin: str, to: str, count: int) -> int:
-    """What a landing may bring: the island if it is won, less the armies it costs and the gap it leaves."""
+def landing_worth(s: State, seat: str, origin: str, to: str, count: int, more: int = 0) -> int:
+    """What a landing may bring: the island if it is won, less the armies it costs and the gap it leaves.
+
+    `more` armies would be raised for it."""
     land, home = s.islands[to], s.islands[origin]
     gap = exposure(s, seat, origin) if home.armies == count else 0
     if land.owner == seat:
         return exposure(s, seat, to) - gap if not land.armies else 4 - gap
-    wins, _ = outcomes(count, land.armies, land_bonus(s, to)) if land.armies else (1, 0)
-    loss = ARMY * min(count, land.armies)
+    wins, _ = outcomes(count + more, land.armies, land_bonus(s, to)) if land.armies else (1, 0)
+    loss = ARMY * min(count + more, land.armies)
     return int(wins * island_worth(s, seat, to)) - loss - gap - (0 if land.armies else ARMY // 2)
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from games.engine.order import Order, Pick
 
-from ..board import AREAS, CARDS, GOODS, ITEMS, LANDS, TAX, Item, effects
+from ..board import AREAS, CARDS, GOODS, ITEMS, LANDS, PRICES, TAX, Item, effects
 from ..payment import can_pay, proposal
 from ..phases.build import pay, put
 from ..phases.purchases import Build, Buy, Claim, Swap, free_marker, free_marker_may, markable, placeable
 from ..phases.sites import anywhere, converts
-from ..state import BuildTurn, State, has, in_stock, may_buy, on_board, price, provinces
+from ..state import BuildTurn, State, has, in_stock, may_buy, on_board, price, provinces, tally
 from .mind import count_kind, danger, foreign_legions, produced, worth
+from .warfare import opportunity
 
 FAVOURITES = (
     "temple_of_artemis",
@@ -27,6 +28,7 @@ FAVOURITES = (
     "nebuchadnezzar",
 )
 WHIM = range(12)
+TRIFLE = 30  # not worth saved tax cards
 ENOUGH = 9  # cards of one kind of set that buy a hero or wonder
 
 
@@ -125,12 +127,22 @@ def best_item(s: State, seat: str, pick: Pick) -> Order | None:
     """The purchase with the best ratio of value to price."""
     hand = s.hands[seat]
     items = [item for item in ITEMS if can_pay(hand, price(s, seat, item))]
-    found = [(option[0] + pick(WHIM), option) for option in candidates(s, seat, items) if option[0] > 0]
+    found = [
+        (option[0] + pick(WHIM), option)
+        for option in candidates(s, seat, items)
+        if option[0] > (TRIFLE if spends_savings(s, seat, option[1]) else 0)
+    ]
     best = max(found, key=lambda weighed: weighed[0], default=None)
     if best is None:
         return None
     _, item, area, good = best[1]
     return Build(item, area, good, payment(s, seat, price(s, seat, item)))
+
+
+def spends_savings(s: State, seat: str, item: Item) -> bool:
+    """Would this be paid with tax cards that could be kept for the next turn?"""
+    size = price(s, seat, item)
+    return TAX in payment(s, seat, size) and s.hands[seat][TAX] < size + 2
 
 
 def payment(s: State, seat: str, size: int) -> tuple[str, ...]:
@@ -145,20 +157,21 @@ def candidates(s: State, seat: str, items: list[Item]) -> Iterator[tuple[int, It
     makes = produced(s, seat)
     for item, area, good in placeable(s, seat, items):
         value = item_value(s, seat, item, area, good, makes)
-        yield value * 3 // price(s, seat, item), item, area, good
+        yield value * 3 // PRICES[item], item, area, good
 
 
 def item_value(s: State, seat: str, item: str, area: str, good: str | None, makes: dict[str, int]) -> int:
     land = s.lands[area]
     if item == "caravan":
         assert good is not None
-        return 60 + (25 if not makes[good] else 0) + (20 if land.market else 0)
+        return 68 + (25 if not makes[good] else 0) + (20 if land.market else 0)
+    lives_on_tax = tally(s, seat, "political") >= sum(count > 0 for count in makes.values())
     if item == "city":
-        return 45 + (20 if land.temple else 0)
+        return (70 if lives_on_tax else 50) + (20 if land.temple else 0)
     if item == "market":
-        return 50 * count_kind(land, "caravan")
+        return 65 * count_kind(land, "caravan")
     if item == "temple":
-        return 55 if land.city else 0
+        return (120 if lives_on_tax else 60) if land.city else 0
     if item == "marker":
         return marker_value(s, seat, area)
     return unit_value(s, seat, item, area)
@@ -170,7 +183,7 @@ def marker_value(s: State, seat: str, area: str) -> int:
     gain = worth(s, area) * 40 if converts(s, seat, area) else 0
     makes = produced(s, seat)
     fresh = sum(not makes[good] for good in place.goods)
-    return gain + 12 * (len(place.goods) + place.sites) + 9 * fresh + (4 if not place.goods else 0)
+    return gain + 18 + 14 * (len(place.goods) + place.sites) + 8 * fresh
 
 
 def unit_value(s: State, seat: str, item: str, area: str) -> int:
@@ -181,8 +194,14 @@ def unit_value(s: State, seat: str, item: str, area: str) -> int:
     if item == "fortress":
         return worth(s, area) * (6 + 8 * min(threat, 3)) if not s.lands[area].forts.get(seat) else 5
     army = on_board(s, seat, "legion")
-    eager = 14 if danger(s, seat) >= 3 else 0
-    return max(4, 24 - 6 * army + eager) + (18 * min(3, threat) if threat > own else 0) + min(3, worth(s, area))
+    eager = 12 * (danger(s, seat) - 1)
+    chance = 4 * opportunity(s, seat, area) if army < 6 else 0
+    return (
+        max(4, 20 - 6 * army + eager)
+        + min(36, chance) * 3 // price(s, seat, "legion")
+        + (18 * min(3, threat) if threat > own else 0)
+        + min(3, worth(s, area))
+    )
 
 
 def trireme_value(s: State, seat: str, area: str) -> int:

@@ -59,7 +59,6 @@ def answer(sight: Sight) -> Sequence[Order]:
 _KEPT = tuple(
     parse_standing(line)
     for line in (
-        "trade.take: default",
         "trade.give: default",
         "ulysses: pass",
         "artemis: default",
@@ -80,7 +79,8 @@ def standing(v: View, seat: str) -> Sequence[Standing]:
     """Policies for all reactions; a hold order while there is nothing to march or sail with."""
     legions = sum(land.legions.get(seat, 0) for land in v.lands.values())
     docked = sum(land.docked.get(seat, 0) for land in v.lands.values())
-    return [*_KEPT, _HOLD] if legions < 2 and not docked else _KEPT
+    kept = (*_KEPT, parse_standing(trading.take_rule(v)))
+    return [*kept, _HOLD] if legions < 2 and not docked else kept
 
 
 GOOD = Bot(answer, standing)

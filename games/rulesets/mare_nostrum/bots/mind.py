@@ -13,6 +13,7 @@ from ..state import (
     keeper,
     kind_of,
     no_cards,
+    tally,
 )
 from ..view import View
 
@@ -78,6 +79,19 @@ def worth(s: State, area: str) -> int:
     land = s.lands[area]
     cards = sum(2 if land.market else 1 for _ in land.caravans)
     return cards + (2 if land.temple else 1) * land.city
+
+
+def strength(s: State, seat: str) -> int:
+    """How well a seat is doing: different goods, tax, and above all heroes and wonders."""
+    kinds = sum(count > 0 for count in produced(s, seat).values())
+    return kinds + tally(s, seat, "political") + 3 * len(s.cards[seat])
+
+
+def is_ahead(s: State, side: str, seat: str) -> bool:
+    """Does this opponent do better than all others, or stand before victory?"""
+    if side not in s.seats or side == seat:
+        return False
+    return len(s.cards[side]) >= 3 or strength(s, side) >= max(strength(s, x) for x in s.seats)
 
 
 def foreign_legions(s: State, seat: str, area: str) -> int:

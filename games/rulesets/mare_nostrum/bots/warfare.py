@@ -10,7 +10,7 @@ from ..phases.conquest import occupations
 from ..phases.movement import March, Sail, destinations
 from ..phases.war import Attack, troops_of
 from ..state import Campaign, State, add, capital_of, enemies, is_neutral
-from .mind import foreign_legions, is_capital_of_player, worth
+from .mind import foreign_legions, is_ahead, is_capital_of_player, worth
 
 WHIM = range(15)
 
@@ -86,6 +86,13 @@ def best_target(s: State, seat: str, origin: str, ready: int, pick: Pick) -> tup
     return (best[1], best[2]) if best and best[0] > 0 else None
 
 
+def opportunity(s: State, seat: str, area: str) -> int:
+    """The best target that one legion more in this province would open."""
+    ready = s.lands[area].legions.get(seat, 0) + 1 - keep_back(s, seat, area)
+    targets = [to for to in destinations(s, seat, area) if legions_needed(s, seat, to) == max(1, ready)]
+    return max((target_value(s, seat, to) - 2 * ready for to in targets), default=0)
+
+
 def legions_needed(s: State, seat: str, area: str) -> int:
     """How many make a victory likely in one exchange, and leave somebody to hold the place."""
     land = s.lands[area]
@@ -110,9 +117,9 @@ def target_value(s: State, seat: str, area: str) -> int:
         return 0
     if land.user == seat:
         return 0
-    leader = len(s.cards.get(land.owner, ())) if land.owner in s.seats else 0
     neutral = 2 if is_neutral(s, land.owner) else 0
-    return 3 * worth(s, area) + neutral + (3 * (leader - 2) if leader > 2 and worth(s, area) else 0)
+    rival = 3 * len(s.cards[land.owner]) if is_ahead(s, land.owner, seat) and worth(s, area) else 0
+    return 3 * worth(s, area) + neutral + rival
 
 
 def battles(s: State, seat: str) -> Iterator[Order]:

@@ -111,9 +111,11 @@ def fits(s: State, seat: str, item: str, area: str, good: str | None) -> bool:
 
 
 def markable(s: State, seat: str, everywhere: bool, conversion: bool = True) -> list[str]:
-    near = list(LANDS) if everywhere else [area for area in LANDS if area in _near(s, seat)]
+    near = _near(s, seat)
     found = []
-    for area in near:
+    for area in LANDS:
+        if not everywhere and area not in near:
+            continue
         try:
             check_marker(s, seat, area, anywhere=True, conversion=conversion)
         except Refused:

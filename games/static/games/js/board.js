@@ -35,7 +35,7 @@ export function makeBoard(root) {
       const x0 = Math.min(...focus.map(b => b.x)), x1 = Math.max(...focus.map(b => b.x + b.width))
       const y0 = Math.min(...focus.map(b => b.y)), y1 = Math.max(...focus.map(b => b.y + b.height))
       show((x0 + x1) / 2, (y0 + y1) / 2, Math.min(W, Math.max(W / 3, (x1 - x0) * 1.3, (y1 - y0) * 1.3 / tall())))
-    } else draw()
+    } else show(W / 2, H / 2, Math.min(W, H / tall()))
   }
   root.querySelector('.bctl').hidden = false
   root.querySelectorAll('[data-z]').forEach(b => { b.onclick = () => b.dataset.z === '0' ? whole() : zoom(+b.dataset.z) })

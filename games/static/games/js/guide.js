@@ -31,13 +31,13 @@ export function makeGuide(root, sheet, board) {
     })
   }
   const legal = f => f.tagName === 'SELECT' ? [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)
-    : f.classList.contains('ticks') ? [...f.querySelectorAll('input')].map(i => i.dataset.of || i.value) : [...(f.list?.options || [])].map(o => o.value)
+    : f.names ? Object.keys(f.names) : f.classList.contains('ticks') ? [...f.querySelectorAll('input')].map(i => i.dataset.of) : [...(f.list?.options || [])].map(o => o.value)
   const areas = verb => inputs(verb).filter(f => f.dataset.area)
   const aim = f => {
     root.querySelectorAll('.pick').forEach(x => x.classList.remove('pick'))
     if (f) f.classList.add('pick')
     board?.mark('can', f ? legal(f) : [])
-    if (f && board) board.say((f.closest('div,fieldset')?.querySelector('label,legend') || f.closest('fieldset')?.querySelector('legend'))?.textContent + ' ?')
+    if (f && board) board.say(`${(f.labels?.[0] || f.closest('fieldset').querySelector('legend')).textContent} ?`)
   }
   const aimed = () => root.querySelector('.pick')
   const next = f => { const all = areas(current()), free = all.slice(all.indexOf(f) + 1).find(x => !value(x)); return free || (f.tagName === 'SELECT' ? null : f) }
@@ -45,17 +45,47 @@ export function makeGuide(root, sheet, board) {
   const put = (f, id) => {
     if (f.tagName === 'SELECT') { f.value = id; narrow(current()) }
     else if (f.classList.contains('ticks')) {
-      const one = [...f.querySelectorAll('input')].find(i => (i.dataset.of || i.value) === id)
-      if (one.dataset.of) one.value = +one.value + 1; else one.click()
+      if (f.names) { f.chosen.push(id); return f.draw() }
+      const one = [...f.querySelectorAll('input')].find(i => i.dataset.of === id)
+      one.value = +one.value + 1
     } else f.value = `${f.value} ${id}`.trim()
   }
+  // With script a list is a chain of clicks: in order, a name as often as it is clicked; a click on a link removes it.
+  const chain = f => {
+    const out = f.appendChild(document.createElement('span'))
+    out.className = 'chain'
+    f.chosen = []
+    f.draw = () => out.replaceChildren(...f.chosen.map((id, n) => {
+      const b = document.createElement('button')
+      b.type = 'button'
+      b.className = 'good want'
+      b.textContent = `${f.names[id]} ×`
+      b.onclick = () => { f.chosen.splice(n, 1); f.draw(); (f.querySelectorAll('.chain button')[n] || f.querySelector('button')).focus() }
+      return b
+    }))
+    f.names = {}
+    f.querySelectorAll('label').forEach(label => {
+      const box = label.querySelector('[type=checkbox]'), b = document.createElement('button')
+      f.names[box.value] = label.textContent.trim()
+      b.type = 'button'
+      b.className = 'b s'
+      b.dataset.value = box.value
+      b.textContent = f.names[box.value]
+      b.onclick = () => { f.chosen.push(box.value); f.draw() }
+      label.replaceWith(b)
+    })
+    f.append(out)
+  }
+  root.querySelectorAll('.ticks').forEach(f => { if (f.querySelector('[type=checkbox]')) chain(f) })
+  root.querySelectorAll('input[list][data-field]').forEach(f => {
+    const pick = document.createElement('select')
+    pick.setAttribute('aria-label', '+ ' + f.labels[0].textContent)
+    pick.append(new Option('+', ''), ...[...f.list.options].map(o => new Option(o.textContent || o.value, o.value)))
+    pick.onchange = () => { f.value = `${f.value} ${pick.value}`.trim(); pick.value = '' }
+    f.after(pick)
+  })
   root.addEventListener('change', e => {
     if (e.target.name === 'verb') return choose(verbs.find(v => v.dataset.verb === e.target.value))
-    const ticks = e.target.closest('.ticks')
-    if (ticks && e.target.type === 'checkbox') {
-      ticks.chosen = (ticks.chosen || []).filter(x => x !== e.target.value)
-      if (e.target.checked) ticks.chosen.push(e.target.value)
-    }
     const verb = e.target.closest('.verb')
     if (verb) narrow(verb)
   })
@@ -67,7 +97,8 @@ export function makeGuide(root, sheet, board) {
     const verb = button.closest('.verb')
     sheet.add(line(verb))
     inputs(verb).forEach(f => {
-      if (f.classList.contains('ticks')) { f.chosen = []; f.querySelectorAll('input').forEach(i => { if (i.type === 'checkbox') i.checked = false; else i.value = '' }) }
+      if (f.names) { f.chosen = []; f.draw() }
+      else if (f.classList.contains('ticks')) f.querySelectorAll('input').forEach(i => { i.value = '' })
       else if (f.options?.length !== 1) f.value = ''
     })
     choose(verb)

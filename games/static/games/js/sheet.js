@@ -60,10 +60,10 @@ export function makeSheet(form, board) {
   const say = text => { dry.hidden = !text; dry.textContent = text || '' }
   const judge = verdicts => {
     const written = rows().filter(li => area(li).value.trim())
-    rows().forEach(li => { li.className = ''; li.querySelector('.mk').textContent = ''; li.querySelector('.why').innerHTML = ''; area(li).removeAttribute('aria-invalid'); area(li).removeAttribute('aria-describedby') })
+    rows().forEach(li => { li.classList.remove('bad', 'amb', 'prov'); li.querySelector('.mk').textContent = ''; li.querySelector('.why').innerHTML = ''; area(li).removeAttribute('aria-invalid'); area(li).removeAttribute('aria-describedby') })
     if (verdicts.length !== written.length) return
     written.forEach((li, n) => {
-      li.className = verdicts[n].css
+      if (verdicts[n].css) li.classList.add(verdicts[n].css)
       li.querySelector('.mk').textContent = verdicts[n].sign
       li.querySelector('.why').innerHTML = verdicts[n].why
       if (verdicts[n].css === 'bad') { area(li).setAttribute('aria-invalid', 'true'); area(li).setAttribute('aria-describedby', li.querySelector('.why').id) }
@@ -96,6 +96,7 @@ export function makeSheet(form, board) {
   }
   rows().forEach(dress)
   rows().forEach(li => grow(area(li)))
+  list.addEventListener('focusin', e => { const li = e.target.closest('li'); rows().forEach(x => x.classList.toggle('cur', x === li && !!area(x).value.trim())) })
   list.addEventListener('input', e => { grow(e.target); changed() })
   list.addEventListener('keydown', e => {
     const li = e.target.closest('li')
@@ -125,5 +126,6 @@ export function makeSheet(form, board) {
   })
   addEventListener('pageshow', () => { delete form.dataset.busy })
   restore()
+  if (rows().some(li => area(li).value.trim() && !li.querySelector('.mk').textContent)) wait = setTimeout(check, 0)
   return { add, illegal: ILLEGAL, newLine: () => { const li = rows().find(x => !area(x).value.trim()) || list.appendChild(row()); number(); area(li).focus() } }
 }

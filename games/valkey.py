@@ -1,4 +1,4 @@
-"""The Valkey that `manage.py play` brings along when no other broker is named."""
+"""The Valkey that comes along with the Python packages: the broker of `manage.py play` and of the benchmarks."""
 
 import shutil
 import time

@@ -1,0 +1,81 @@
+"""The API as it is served: gunicorn with its two processes, on SQLite and PostgreSQL, beside bare Django in the same run.
+
+Everything happens in a folder, database and broker of its own; the figures include authentication, throttling and logging.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from api.bench.load import Answers, hammer, one_by_one
+from api.bench.site import BenchSite, sites
+from games.bench import Figure, p95_ms
+
+SECONDS = 4.0
+TIMES = 200
+
+
+def measure() -> list[Figure]:
+    return [figure for site in sites() for figure in of_site(site)]
+
+
+def of_site(site: BenchSite) -> Iterator[Figure]:
+    with site.served() as port:
+        table = site.table
+        read, write = reads(site, port), writes(port, table)
+        yield from latencies(site.name, port, table)
+        yield Figure("api", f"{site.name}: memory of a web process", site.memory(), "MB", "under 150")
+    with site.served("api.bench.bare_app") as port:
+        bare_read = hammer(port, [request("GET", f"/read/{table['game']}")], SECONDS)
+        bare_write = hammer(port, [request("POST", f"/write/{table['game']}", body=b"{}")], SECONDS)
+    yield rate(site.name, "view reads", read, "500 or more", bare_read, f"bare Django on {site.name}")
+    yield rate(site.name, "orders handed in", write, "300 or more", bare_write, f"bare Django on {site.name}")
+    yield rate(site.name, "bare Django, reads of the same state", bare_read)
+    yield rate(site.name, "bare Django, writes of one row", bare_write)
+
+
+def rate(site: str, name: str, found: Answers, aim: str = "", bare: Answers | None = None, against: str = "") -> Figure:
+    ratio = round(found.per_second / bare.per_second, 2) if bare else None
+    return Figure("api", f"{site}: {name}", round(found.per_second), "/s", aim, ratio, against)
+
+
+def reads(site: BenchSite, port: int) -> Answers:
+    table = site.table
+    found = hammer(port, [request("GET", f"/api/v1/games/{table['game']}/view/", table["key"])], SECONDS)
+    found.must_be(200)
+    return found
+
+
+def writes(port: int, table: dict[str, Any]) -> Answers:
+    """One player of each of several tables hands in again and again, each sheet with a key of its own."""
+    made = [
+        request("POST", f"/api/v1/games/{one['game']}/orders/", one["key"], body=one["body"].encode(), fresh=True)
+        for one in table["writers"]
+    ]
+    found = hammer(port, made, SECONDS)
+    found.must_be(201)
+    return found
+
+
+def latencies(site: str, port: int, table: dict[str, Any]) -> Iterator[Figure]:
+    path, key = f"/api/v1/games/{table['game']}/view/", table["key"]
+    name = f"view of {table['ruleset']}, {table['players']} players, step {table['step']}"
+    cold = one_by_one(port, request("GET", path, key), TIMES)
+    cold.must_be(200)
+    yield Figure("api", f"{site}: {name}, p95 cold", p95_ms(cold.seconds), "ms", "under 40")
+    known = one_by_one(port, request("GET", path, key, known=cold.tag), TIMES)
+    known.must_be(304)
+    yield Figure("api", f"{site}: {name}, p95 known (304)", p95_ms(known.seconds), "ms", "under 5")
+
+
+def request(method: str, path: str, key: str = "", body: bytes = b"", known: str = "", fresh: bool = False) -> bytes:
+    """The bytes on the wire; %d in them is counted up, so that each sheet has a key of its own."""
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", "Connection: close", "Accept-Encoding: identity"]
+    if key:
+        lines.append(f"Authorization: Bearer {key}")
+    if known:
+        lines.append(f"If-None-Match: {known}")
+    if fresh:
+        lines.append("Idempotency-Key: bench-%08d")
+    if body:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + body

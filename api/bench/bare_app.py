@@ -1,0 +1,7 @@
+import django
+
+django.setup()
+
+from api.bench.bare import make  # noqa: E402
+
+application = make()

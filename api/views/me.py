@@ -1,0 +1,108 @@
+"""The caller's account: profile, tokens, absences, what waits."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import present, shapes, tokens
+from api.bodies import NewAbsence, NewToken, Nothing, Profile
+from api.models import Token
+from api.problems import ApiRefusal
+from api.schema import answers
+from api.views.base import ApiView, changes_of
+from games import selectors
+from games.models import Absence
+from games.services import absences, tables
+
+
+class MyView(ApiView):
+    personal = True
+    scope = "manage"
+
+    @property
+    def token(self) -> Token | None:
+        return self.request.auth if isinstance(self.request.auth, Token) else None
+
+
+class Me(MyView):
+    @extend_schema(operation_id="me", summary="My account", responses=answers(shapes.Me))
+    def get(self, request: Request) -> Response:
+        self.query(Nothing)
+        return Response(present.me(self.account, self.token))
+
+    @extend_schema(
+        operation_id="change_me",
+        summary="Change my name, language, time zone or quiet hours",
+        request=Profile,
+        responses=answers(shapes.Me, 400),
+    )
+    def patch(self, request: Request) -> Response:
+        user = tables.change_profile(self.account, changes_of(self.body(Profile)))
+        return Response(present.me(user, self.token))
+
+
+class Waiting(MyView):
+    @extend_schema(
+        operation_id="waiting",
+        summary="What waits for me at all tables, the most urgent first",
+        responses=answers(shapes.WaitingPage),
+    )
+    def get(self, request: Request) -> Response:
+        self.query(Nothing)
+        return Response(shapes.WaitingPage([present.waiting(row) for row in selectors.waiting_for(self.account)[:200]]))
+
+
+class Tokens(MyView):
+    @extend_schema(operation_id="tokens", summary="My tokens, without their keys", responses=answers(shapes.TokenPage))
+    def get(self, request: Request) -> Response:
+        self.query(Nothing)
+        return Response(shapes.TokenPage([present.token(row) for row in tokens.of_user(self.account)]))
+
+    @extend_schema(
+        operation_id="create_token",
+        summary="Make a token; its key is shown this once",
+        request=NewToken,
+        responses=answers(shapes.NewTokenShape, 400, 409, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        wanted = self.body(NewToken)
+        row, key = tokens.create(self.account, wanted.name, wanted.scopes, wanted.expires_at, by=self.token)
+        return Response(present.new_token(row, key), status=201)
+
+
+class OneToken(MyView):
+    @extend_schema(operation_id="revoke_token", summary="Revoke a token", responses=answers(None, 404, status=204))
+    def delete(self, request: Request, token_id: int) -> Response:
+        tokens.revoke(token_id, by=self.account)
+        return Response(status=204)
+
+
+class Absences(MyView):
+    @extend_schema(operation_id="absences", summary="When I am away", responses=answers(shapes.AbsencePage))
+    def get(self, request: Request) -> Response:
+        self.query(Nothing)
+        return Response(shapes.AbsencePage([present.absence(row) for row in self.account.absences.all()]))
+
+    @extend_schema(
+        operation_id="add_absence",
+        summary="Say when I shall be away: my clock stands still, up to each table's cap",
+        request=NewAbsence,
+        responses=answers(shapes.AbsenceShape, 400, status=201),
+    )
+    def post(self, request: Request) -> Response:
+        wanted = self.body(NewAbsence)
+        row = absences.add(self.account, wanted.since, wanted.until, wanted.remark)
+        return Response(present.absence(row), status=201)
+
+
+class OneAbsence(MyView):
+    @extend_schema(
+        operation_id="remove_absence",
+        summary="I shall be there after all; deadlines that were moved stay",
+        responses=answers(None, 404, status=204),
+    )
+    def delete(self, request: Request, absence_id: int) -> Response:
+        if not Absence.objects.filter(pk=absence_id, player=self.account).exists():
+            raise ApiRefusal("absence.unknown", 404)
+        absences.remove(absence_id, by=self.account)
+        return Response(status=204)

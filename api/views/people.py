@@ -1,0 +1,153 @@
+"""What people tell each other and decide together: votes, press, notes; copies and files of games."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import access, present, reads, shapes
+from api.bodies import CastVote, Fork, NewPress, NewVote, NoteText, Nothing, PageQuery, PressRead, SideQuery
+from api.conditional import check_match, etag
+from api.schema import answers, idempotency, parameters
+from api.views.base import GameView
+from games.services import archive, forks, press, votes
+
+VOTE_DATA = {"minutes": "minutes", "step": "step", "replace": "side"}
+
+
+class Votes(GameView):
+    @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
+    def get(self, request: Request, game_id: int) -> Response:
+        self.query(Nothing)
+        return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game)]))
+
+    @extend_schema(
+        operation_id="propose",
+        summary="Open a vote, with one's own yes",
+        request=NewVote,
+        responses=answers(shapes.VoteShape, 400, 403, 404, 409, status=201),
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        wanted = self.body(NewVote)
+        seat = self.own_seat(wanted.side)
+        data = {to: value for name, to in VOTE_DATA.items() if (value := getattr(wanted, name)) is not None}
+        vote = votes.propose(seat.pk, wanted.kind, by=self.account, reason=wanted.reason, **data)
+        return Response(present.vote(reads.vote(self.game, vote.pk)), status=201)
+
+
+class OneVote(GameView):
+    @extend_schema(
+        operation_id="cast",
+        summary="Say yes or no, or change one's mind",
+        request=CastVote,
+        responses=answers(shapes.VoteShape, 400, 403, 404, 409),
+    )
+    def put(self, request: Request, game_id: int, vote_id: int) -> Response:
+        wanted = self.body(CastVote)
+        seat = self.own_seat(wanted.side)
+        vote = votes.cast(vote_id, seat.pk, wanted.yes, by=self.account)
+        return Response(present.vote(reads.vote(self.game, vote.pk)))
+
+
+class GamePress(GameView):
+    @extend_schema(
+        operation_id="press",
+        summary="The messages I may read",
+        parameters=parameters(PageQuery),
+        responses=answers(shapes.PressPage, 400, 404),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        wanted = self.query(PageQuery)
+        mine = {seat.pk for seat in self.own_seats}
+        found = reads.press(self.game, self.own_seats, wanted.after, wanted.limit)
+        rows = [present.press(row, mine) for row in found]
+        full = len(rows) == wanted.limit
+        return Response(shapes.PressPage(rows, self.next_page(after=rows[-1].id) if full else None))
+
+    @extend_schema(
+        operation_id="send_press",
+        summary="Write to everybody or to some sides",
+        parameters=[idempotency()],
+        request=NewPress,
+        responses=answers(shapes.PressShape, 400, 403, 404, status=201),
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        wanted, key = self.body(NewPress), self.idempotency_key
+        seat = self.own_seat(wanted.side)
+        row = press.send(
+            seat.pk, wanted.text, to=wanted.to, anonymous=wanted.anonymous, source="rest", key=key, by=self.account
+        )
+        return Response(present.press(row, {seat.pk}), status=201)
+
+
+class GamePressRead(GameView):
+    @extend_schema(
+        operation_id="read_press",
+        summary="Note up to which message I have read",
+        request=PressRead,
+        responses=answers(None, 400, 404, status=204),
+    )
+    def put(self, request: Request, game_id: int) -> Response:
+        press.mark_read(game_id, self.account, self.body(PressRead).last)
+        return Response(status=204)
+
+
+class Notes(GameView):
+    personal = True
+
+    def shape(self) -> shapes.NoteShape:
+        return present.note(reads.note(self.game, self.account))
+
+    def tag(self) -> str:
+        return etag(self.request, "note", self.shape())
+
+    @extend_schema(operation_id="note", summary="My private notes", responses=answers(shapes.NoteShape, 404))
+    def get(self, request: Request, game_id: int) -> Response:
+        self.query(Nothing)
+        return Response(self.shape(), headers={"ETag": self.tag()})
+
+    @extend_schema(
+        operation_id="save_note",
+        summary="Replace my private notes",
+        request=NoteText,
+        responses=answers(shapes.NoteShape, 400, 404, 412),
+    )
+    def put(self, request: Request, game_id: int) -> Response:
+        text = self.body(NoteText).text
+        check_match(request, self.tag())
+        press.save_note(game_id, self.account, text)
+        return Response(self.shape())
+
+
+class ForkGame(GameView):
+    scope = "manage"
+
+    @extend_schema(
+        operation_id="fork",
+        summary="A sandbox copy: of the truth if I may know it, else of what my seat knows",
+        request=Fork,
+        responses=answers(shapes.GameFull, 400, 403, 404, 409, status=201),
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        wanted = self.body(Fork)
+        whole = archive.knows_all(self.account, self.game) and not wanted.side
+        seat = None if whole else self.own_seat(wanted.side)
+        copy = forks.fork(self.game, self.account, step=wanted.step, known_to=seat)
+        return Response(present.game_full(reads.table(self.account, copy.pk), self.account), status=201)
+
+
+class ExportGame(GameView):
+    @extend_schema(
+        operation_id="export",
+        summary="The game as one file: the truth if I may know it, else what my seat knows",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.Export, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        wanted = self.query(SideQuery)
+        reader = access.reader_of(request)
+        seat = self.watched_seat(wanted.side)
+        whole = archive.knows_all(reader, self.game) and not wanted.side
+        facts = (whole, self.game.no, self.game.window, self.game.status, seat.side if seat else None)
+        if whole:
+            return self.read(lambda: archive.export(self.game, reader), *facts)
+        return self.read(lambda: archive.export_known(self.game, seat), *facts)

@@ -1,0 +1,273 @@
+"""Playing: view, text, asks, orders, standing orders, undo, steps, events."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import present, reads, shapes
+from api.bodies import EventsQuery, Sheet, SideQuery, StandingSheet, StepsQuery, Undo, ViewQuery
+from api.conditional import check_match, etag
+from api.problems import ApiRefusal
+from api.schema import answers, idempotency, parameters
+from api.views.base import GameView
+from api.waiting import wait_for_move
+from games import selectors
+from games.models import Game, Seat
+from games.rulesets import get_ruleset
+from games.selectors import Look
+from games.services import history, orders, standing
+from games.services.errors import refuse
+from games.services.orders import Line
+
+COME_BACK = "5"  # seconds, for who found no room to wait
+
+
+class Position(GameView):
+    """What can be seen of one step; it changes only when a window opens or the game ends."""
+
+    def look(self, wanted: ViewQuery, seat: Seat | None) -> Look:
+        found = selectors.look(self.game, seat, wanted.step)
+        if found is None:
+            refuse("step.unknown", 404, step=wanted.step)
+        return found
+
+    def answer(self, present_look: Any) -> Response:
+        wanted = self.query(ViewQuery)
+        seat = self.watched_seat(wanted.side)
+        facts = (self.game.no, self.game.window, self.game.status, seat.side if seat else None)
+        return self.read(lambda: present_look(self.look(wanted, seat)), *facts)
+
+
+class View(Position):
+    @extend_schema(
+        operation_id="view",
+        summary="The position as I may see it, now or behind an earlier step",
+        parameters=parameters(ViewQuery),
+        responses=answers(shapes.ViewShape, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        return self.answer(present.view)
+
+
+class Text(Position):
+    @extend_schema(
+        operation_id="text",
+        summary="The whole position in words",
+        parameters=parameters(ViewQuery),
+        responses=answers(shapes.TextShape, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        return self.answer(present.text)
+
+
+class Asks(GameView):
+    personal = True
+
+    @extend_schema(
+        operation_id="asks",
+        summary="What is asked of me: prompt, orders with JSON schema, legal lines or examples, default",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.AskPage, 400, 404),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        wanted = self.query(SideQuery)
+        mine = [seat for seat in self.own_seats if wanted.side in ("", seat.side)]
+        rows = reads.open_asks_of(mine)
+        facts = [(row.seat.side, row.window, row.due, row.answered_at) for row in rows]
+        return self.read(lambda: self.page([row.seat for row in rows]), self.game.window, facts)
+
+    def page(self, seats: list[Seat]) -> shapes.AskPage:
+        found = [selectors.question(seat) for seat in seats]
+        return shapes.AskPage(self.game.window, [present.ask(question) for question in found if question])
+
+
+class Orders(GameView):
+    personal = True
+
+    def sheet(self, side: str) -> shapes.SheetShape:
+        seat = self.own_seat(side)
+        return present.sheet(self.game, seat.side, selectors.sheet_of(seat))
+
+    def tag(self, sheet: shapes.SheetShape) -> str:
+        """The same for reading and handing in: of what lies there for the open window."""
+        return etag(self.request, "orders", self.game.window, sheet)
+
+    @extend_schema(
+        operation_id="sheet",
+        summary="What I have handed in for the open window, or my draft",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.SheetShape, 400, 403, 404),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        sheet = self.sheet(self.query(SideQuery).side)
+        return Response(sheet, headers={"ETag": self.tag(sheet)})
+
+    @extend_schema(
+        operation_id="submit",
+        summary="Hand in a sheet (replacing an earlier one), try it out (dry_run), or keep it as a draft",
+        parameters=[idempotency()],
+        request=Sheet,
+        responses={
+            **answers(shapes.ReceiptShape, 400, 403, 404, 409, 412, status=201),
+            **answers(shapes.Submitted, status=200),
+        },
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        wanted, key = self.body(Sheet), self.idempotency_key
+        lines = lines_of(wanted)
+        seat = self.own_seat(wanted.side)
+        if wanted.dry_run:
+            return self.dry_run(seat, lines)
+        if "If-Match" in request.headers:
+            check_match(request, self.tag(self.sheet(wanted.side)))
+        if wanted.draft:
+            return self.draft(seat, wanted)
+        receipt = orders.submit(seat, lines, window=wanted.window, source="rest", key=key, by=self.account)
+        return Response(present.receipt(receipt), status=200 if receipt.repeated else 201)
+
+    def dry_run(self, seat: Seat, lines: list[Line]) -> Response:
+        report = orders.dry_run(seat, lines, by=self.account)
+        return Response(present.dry_run(get_ruleset(self.game.ruleset), seat.side, report))
+
+    def draft(self, seat: Seat, wanted: Sheet) -> Response:
+        if wanted.lines is None:
+            raise ApiRefusal("field.one-of", 400, fields=["lines"])
+        row = orders.save_draft(seat, wanted.lines, source="rest", by=self.account)
+        return Response(present.sheet(self.game, seat.side, row))
+
+    @extend_schema(
+        operation_id="withdraw",
+        summary="Take back my sheet as long as the window is open; it stays as a draft",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.SheetShape, 400, 403, 404, 409, 412),
+    )
+    def delete(self, request: Request, game_id: int) -> Response:
+        seat = self.own_seat(self.query(SideQuery).side)
+        check_match(request, self.tag(self.sheet(seat.side)))
+        row = orders.withdraw(seat, by=self.account)
+        return Response(present.sheet(self.game, seat.side, row))
+
+
+def lines_of(sheet: Sheet) -> list[Line]:
+    if (sheet.lines is None) == (sheet.orders is None):
+        raise ApiRefusal("field.one-of", 400, fields=["lines", "orders"])
+    return list(sheet.lines if sheet.lines is not None else sheet.orders or [])
+
+
+class UndoStep(GameView):
+    @extend_schema(
+        operation_id="undo",
+        summary="Take back my last lines, as far as nothing came to light since",
+        request=Undo,
+        responses=answers(shapes.AskPage, 400, 403, 404, 409),
+    )
+    def post(self, request: Request, game_id: int) -> Response:
+        seat = self.own_seat(self.body(Undo).side)
+        game = history.undo(seat.pk, by=self.account)
+        question = selectors.question(seat)
+        return Response(shapes.AskPage(game.window, [present.ask(question)] if question else []))
+
+
+class Standing(GameView):
+    personal = True
+
+    def shape(self, seat: Seat) -> shapes.StandingShape:
+        return shapes.StandingShape(seat.side, reads.standing(seat))
+
+    def tag(self, seat: Seat) -> str:
+        return etag(self.request, "standing", self.shape(seat))
+
+    @extend_schema(
+        operation_id="standing",
+        summary="My standing orders",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.StandingShape, 400, 403, 404),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        seat = self.own_seat(self.query(SideQuery).side)
+        return Response(self.shape(seat), headers={"ETag": self.tag(seat)})
+
+    @extend_schema(
+        operation_id="keep_standing",
+        summary="Replace my standing orders",
+        request=StandingSheet,
+        responses=answers(shapes.StandingShape, 400, 403, 404, 409, 412),
+    )
+    def put(self, request: Request, game_id: int) -> Response:
+        wanted = self.body(StandingSheet)
+        seat = self.own_seat(wanted.side)
+        check_match(request, self.tag(seat))
+        standing.keep(seat.pk, wanted.lines, by=self.account)
+        return Response(self.shape(seat))
+
+
+class Steps(GameView):
+    @extend_schema(
+        operation_id="steps",
+        summary="The steps of the game",
+        parameters=parameters(StepsQuery),
+        responses=answers(shapes.StepPage, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        wanted = self.query(StepsQuery)
+        self.watched_seat(wanted.side)
+        return self.read(lambda: self.page(wanted), self.game.no, self.game.window)
+
+    def page(self, wanted: StepsQuery) -> shapes.StepPage:
+        found = [present.step_short(step) for step in reads.steps(self.game, wanted.after, wanted.limit)]
+        more = bool(found) and found[-1].no < self.game.no
+        return shapes.StepPage(found, self.next_page(after=found[-1].no) if more else None)
+
+
+class OneStep(GameView):
+    @extend_schema(
+        operation_id="step",
+        summary="One step: what happened, as far as I may know it",
+        parameters=parameters(SideQuery),
+        responses=answers(shapes.StepFull, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int, step: int) -> Response:
+        seat = self.watched_seat(self.query(SideQuery).side)
+        return self.read(lambda: self.step(step, seat), self.game.window, self.game.status, seat.side if seat else None)
+
+    def step(self, step: int, seat: Seat | None) -> shapes.StepFull:
+        found = selectors.history(self.game, seat, after=step - 1, until=step)
+        if not found:
+            refuse("step.unknown", 404, step=step)
+        return present.steps_full(self.game, found)[0]
+
+
+class Events(GameView):
+    @extend_schema(
+        operation_id="events",
+        summary="What happened since a step; `wait` waits for news",
+        parameters=parameters(EventsQuery),
+        responses=answers(shapes.EventPage, 400, 403, 404, 409),
+    )
+    def get(self, request: Request, game_id: int) -> Response:
+        wanted = self.query(EventsQuery)
+        seat = self.watched_seat(wanted.side)
+        waited = True
+        if wanted.wait and wanted.after >= self.game.no and not self.game.is_over:
+            waited = wait_for_move(self.game, wanted.wait)
+            self.game = Game.objects.get(pk=self.game.pk)
+            seat = self.watched_seat(wanted.side)
+        facts = (self.game.no, self.game.window, self.game.status, seat.side if seat else None)
+        response = self.read(lambda: self.page(wanted, seat), *facts)
+        if not waited:
+            response.headers["Retry-After"] = COME_BACK
+        return response
+
+    def page(self, wanted: EventsQuery, seat: Seat | None) -> shapes.EventPage:
+        found = selectors.history(self.game, seat, after=wanted.after, limit=wanted.limit)
+        last = found[-1].step.no if found else min(wanted.after, self.game.no)
+        more = bool(found) and last < self.game.no
+        return shapes.EventPage(
+            present.steps_full(self.game, found),
+            last,
+            self.game.window,
+            self.game.status,
+            self.next_page(after=last, wait=0) if more else None,
+        )

@@ -1,0 +1,107 @@
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from api import tokens
+from games.models import Game, Seat, User
+from games.services import lobby
+from tests.games.conftest import alice, bob, charlie, game, hers, his, person, rung, seats, solo, toy
+
+__all__ = ["alice", "bob", "charlie", "game", "hers", "his", "rung", "seats", "solo", "toy"]
+
+V1 = "/api/v1"
+
+
+class Caller:
+    """A client of the API with one token (or none)."""
+
+    def __init__(self, key: str = "", **headers: str) -> None:
+        self.client = Client(raise_request_exception=True)
+        self.headers = {**({"Authorization": f"Bearer {key}"} if key else {}), **headers}
+
+    def __call__(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        data = {"data": body, "content_type": "application/json"} if body is not None else {}
+        call = getattr(self.client, method.lower())
+        return call(path if path.startswith("/api") else V1 + path, headers=sent, **data)
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self("GET", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self("POST", path, {} if body is None else body, **headers)
+
+    def put(self, path: str, body: Any, **headers: str) -> Any:
+        return self("PUT", path, body, **headers)
+
+    def patch(self, path: str, body: Any, **headers: str) -> Any:
+        return self("PATCH", path, body, **headers)
+
+    def delete(self, path: str, **headers: str) -> Any:
+        return self("DELETE", path, **headers)
+
+
+def key_of(user: User, *scopes: str) -> str:
+    return tokens.create(user, "test", scopes or tokens.SCOPES)[1]
+
+
+def as_(user: User, *scopes: str) -> Caller:
+    return Caller(key_of(user, *scopes))
+
+
+@pytest.fixture
+def anon() -> Caller:
+    return Caller()
+
+
+@pytest.fixture
+def al(alice: User) -> Caller:
+    return as_(alice)
+
+
+@pytest.fixture
+def bo(bob: User) -> Caller:
+    return as_(bob)
+
+
+@pytest.fixture
+def ch(charlie: User) -> Caller:
+    return as_(charlie)
+
+
+@pytest.fixture
+def staff(db: None) -> User:
+    return User.objects.create_superuser("staff@example.org", display_name="Staff")
+
+
+@pytest.fixture
+def private(alice: User, bob: User) -> Game:
+    game = lobby.create(alice, "toy", players=2, name="Secret", visibility="private")
+    lobby.join(game.pk, bob)
+    return Game.objects.get(pk=game.pk)
+
+
+@pytest.fixture
+def open_table(alice: User) -> Game:
+    """A table in the lobby with one free seat and one seat free for a third."""
+    return lobby.create(alice, "toy", players=3, name="Come in", auto_start=False)
+
+
+def ids(response: Any) -> list[str]:
+    return [problem["id"] for problem in response.json()["problems"]]
+
+
+def ask_of(caller: Caller, game: Game) -> dict[str, Any]:
+    results: list[dict[str, Any]] = caller.get(f"/games/{game.pk}/asks/").json()["results"]
+    assert len(results) == 1
+    return results[0]
+
+
+def refused(response: Any, status: int, *wanted: str) -> None:
+    assert (response.status_code, ids(response)) == (status, list(wanted)), response.content
+    for problem in response.json()["problems"]:
+        assert problem["text"] not in ("", f"problem.{problem['id']}")
+
+
+__all__ += ["Caller", "Seat", "as_", "ask_of", "ids", "key_of", "person", "refused"]

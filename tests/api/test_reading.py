@@ -1,0 +1,216 @@
+"""Conditional reads, gzip, waiting, the number of queries, and what never goes over the wire."""
+
+import threading
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from api import waiting
+from games.engine.dice import Dice
+from games.engine.state import encode
+from games.models import Game, Seat, User, Vault
+from games.models.codec import Frame, pack_frame, state_of, unpack_frame
+from games.services import lobby
+from tests.api.conftest import Caller, as_
+from tests.games.conftest import Rung, again, answer_all, play_to_the_end
+from tests.toy.ruleset import RULESET as TOY
+
+READS: tuple[str, ...] = (
+    *("", "seats/", "log/", "view/", "text/", "asks/", "orders/", "standing/", "steps/", "steps/0/", "events/"),
+    *("votes/", "press/", "notes/", "export/"),
+)
+OWN = ("/me/", "/me/waiting/", "/me/tokens/", "/me/absences/", "/games/", "/rulesets/", "/rulesets/toy/")
+
+
+@pytest.mark.parametrize("route", [f"/games/{{g}}/{route}" for route in READS] + list(OWN))
+def test_every_read_has_a_tag_and_a_304(route: str, al: Caller, game: Game) -> None:
+    path = route.format(g=game.pk)
+    first = al.get(path)
+    tag = first.headers["ETag"]
+    assert first.headers["Cache-Control"] == "private, no-cache"
+    assert {"Authorization", "Cookie", "Accept-Language"} <= set(first.headers["Vary"].split(", "))
+    for known in (tag, f"W/{tag}", f'"x", {tag}'):
+        second = al.get(path, If_None_Match=known)
+        assert (second.status_code, second.content, second.headers["ETag"]) == (304, b"", tag)
+    assert al.get(path, If_None_Match='"x"').status_code == 200
+
+
+@pytest.mark.parametrize("route", ["view/", "text/", "asks/", "steps/", "steps/0/", "events/", "export/"])
+def test_a_known_answer_is_not_made_again(route: str, al: Caller, game: Game, monkeypatch: Any) -> None:
+    tag = al.get(f"/games/{game.pk}/{route}").headers["ETag"]
+    for name in ("look", "question", "history"):
+        monkeypatch.setattr(f"games.selectors.{name}", None)
+    assert al.get(f"/games/{game.pk}/{route}", If_None_Match=tag).status_code == 304
+
+
+def test_a_step_an_answer_and_a_language_change_the_tag(al: Caller, bo: Caller, game: Game, rung: Rung) -> None:
+    def tags(caller: Caller = al, **headers: str) -> dict[str, str]:
+        routes = ("view/", "text/", "asks/", "events/", "steps/")
+        return {route: caller.get(f"/games/{game.pk}/{route}", **headers).headers["ETag"] for route in routes}
+
+    before = tags()
+    assert {route for route, tag in tags(bo).items() if tag == before[route]} == {"steps/"}
+    assert before["text/"] != tags(Accept_Language="ru")["text/"]
+    line = al.get(f"/games/{game.pk}/asks/").json()["results"][0]["default"]
+    al.post(f"/games/{game.pk}/orders/", {"lines": [line]})
+    answered = tags()
+    assert answered["asks/"] != before["asks/"]
+    assert answered["view/"] == before["view/"]
+    answer_all(game)
+    rung.run()
+    assert not set(answered.values()) & set(tags().values())
+
+
+def test_answers_are_zipped(al: Caller, game: Game) -> None:
+    answer = al.get(f"/games/{game.pk}/asks/", Accept_Encoding="gzip")
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert al.get(f"/games/{game.pk}/asks/", If_None_Match=answer.headers["ETag"]).status_code == 304
+
+
+# ------------------------------------------------------------ waiting
+def test_without_room_a_wait_is_answered_at_once(al: Caller, game: Game, settings: Any) -> None:
+    settings.API_WAITERS = 0
+    answer = al.get(f"/games/{game.pk}/events/?after=0&wait=20")
+    assert answer.headers["Retry-After"] == "5"
+    assert answer.json()["results"] == []
+
+
+def test_a_wait_ends_in_time(al: Caller, game: Game, settings: Any) -> None:
+    settings.API_WAITERS = 1
+    started = time.monotonic()
+    answer = al.get(f"/games/{game.pk}/events/?after=0&wait=1")
+    assert 0.9 < time.monotonic() - started < 4
+    assert "Retry-After" not in answer.headers
+    assert waiting._Room.taken == 0
+
+
+def test_a_wait_ends_when_the_game_moves(al: Caller, game: Game, rung: Rung, settings: Any, monkeypatch: Any) -> None:
+    settings.API_WAITERS = 1
+
+    def meanwhile(seconds: float) -> None:
+        answer_all(game)
+        rung.run()
+
+    monkeypatch.setattr("api.waiting.time.sleep", meanwhile)
+    answer = al.get(f"/games/{game.pk}/events/?after=0&wait=20").json()
+    assert [step["no"] for step in answer["results"]] == [1]
+    assert answer["after"] == 1
+
+
+def test_only_so_many_wait(settings: Any) -> None:
+    settings.API_WAITERS = 2
+    with waiting.place() as first, waiting.place() as second, waiting.place() as third:
+        assert (first, second, third) == (True, True, False)
+    granted = []
+
+    def try_one() -> None:
+        with waiting.place() as one:
+            granted.append(one)
+
+    thread = threading.Thread(target=try_one)
+    thread.start()
+    thread.join()
+    assert granted == [True]
+
+
+# ------------------------------------------------------------ queries
+def queries(caller: Caller, path: str) -> int:
+    with CaptureQueriesContext(connection) as found:
+        assert caller.get(path).status_code == 200
+    return len(found)
+
+
+def test_lists_take_as_many_queries_for_one_as_for_many(al: Caller, alice: User) -> None:
+    def table() -> None:
+        game = lobby.create(alice, "toy", players=3, auto_start=False)
+        lobby.start(game.pk, fill="random")
+
+    table()
+    paths = ("/games/", "/games/?mine=true&ordering=due", "/me/waiting/")
+    before = {path: queries(al, path) for path in paths for _ in range(2)}
+    for _ in range(4):
+        table()
+    assert {path: queries(al, path) for path in paths} == before
+    assert max(before.values()) <= 5
+
+
+def test_reads_of_a_game_do_not_grow_with_it(al: Caller, bo: Caller, game: Game, his: Seat, rung: Rung) -> None:
+    before = {route: queries(al, f"/games/{game.pk}/{route}") for route in READS}
+    assert before["view/"] <= 6
+    assert before["asks/"] <= 7
+    for caller in (al, bo):
+        for text in "abc":
+            caller.post(f"/games/{game.pk}/press/", {"text": text})
+    al.post(f"/games/{game.pk}/votes/", {"kind": "end"})
+    bo.put(f"/games/{game.pk}/votes/1/", {"yes": False})
+    answer_all(game)
+    rung.run()
+    grown = {route: queries(al, f"/games/{game.pk}/{route}") for route in READS}
+    more = {route: (before[route], grown[route]) for route in READS if grown[route] > before[route] + 2}
+    assert more == {}
+    many = {route: queries(al, f"/games/{game.pk}/{route}") for route in ("press/", "events/", "votes/", "log/")}
+    play_to_the_end(game, rung)
+    assert {route: queries(al, f"/games/{game.pk}/{route}") for route in many} == many
+
+
+def test_a_known_view_costs_four_queries(al: Caller, game: Game) -> None:
+    tag = al.get(f"/games/{game.pk}/view/").headers["ETag"]
+    with CaptureQueriesContext(connection) as found:
+        assert al.get(f"/games/{game.pk}/view/", If_None_Match=tag).status_code == 304
+    assert len(found) <= 4
+
+
+# ------------------------------------------------------------ secrets
+def redeal(game: Game, seat: str) -> None:
+    """Another world that is the same to `seat`: in the vault and in every step."""
+    dice = Dice(b"another world")
+    vault = Vault.objects.get(pk=game.pk)
+    vault.state = encode(TOY.redeal(state_of(game, vault.state), seat, dice))
+    vault.save()
+    step = game.steps.get(no=game.no)
+    frame = unpack_frame(step)
+    step.frame = pack_frame(Frame(bytes(vault.state), frame.asks, frame.notes, frame.checkpoint))
+    step.hash = "another" + step.hash[7:]
+    step.save()
+
+
+def everything(caller: Caller, game: Game) -> dict[str, tuple[int, bytes, str]]:
+    routes = [*READS, "view/?step=0", "view/?side=spectator", "text/?side=spectator", "events/?side=spectator"]
+    found = {}
+    for route in routes:
+        answer = caller.get(f"/games/{game.pk}/{route}")
+        found[route] = (answer.status_code, answer.content, answer.headers.get("ETag", ""))
+    for lines in (["reach"], ["bid owl"], ["bid lion", "stop"], ["bid {}"]):
+        answer = caller.post(f"/games/{game.pk}/orders/", {"lines": lines, "dry_run": True})
+        found[str(lines)] = (answer.status_code, answer.content, "")
+    return found
+
+
+@pytest.mark.parametrize("who", ["player", "spectator"])
+def test_another_world_with_the_same_view_answers_byte_for_byte_the_same(
+    who: str, al: Caller, anon: Caller, game: Game, hers: Seat
+) -> None:
+    """Status, body and tag: nothing that a seat may not know goes over the wire, not even as a hash or a length."""
+    caller = al if who == "player" else anon
+    before = everything(caller, game)
+    hands = state_of(game, Vault.objects.get(pk=game.pk).state).hands
+    redeal(game, hers.side)
+    assert state_of(game, Vault.objects.get(pk=game.pk).state).hands != hands
+    assert everything(caller, game) == before
+
+
+def test_nobody_sees_another_hand(game: Game, alice: User, bob: User, charlie: User, staff: User, rung: Rung) -> None:
+    """Whoever asks for whatever: the words of another seat's private events are in no answer."""
+    answer_all(game)
+    rung.run()
+    while again(game).phase == "reach":
+        answer_all(game)
+        rung.run()
+    for user in (charlie, staff):
+        for route in READS:
+            assert b"You draw" not in as_(user).get(f"/games/{game.pk}/{route}").content
+    mine = as_(alice).get(f"/games/{game.pk}/events/").content
+    assert mine.count(b"You draw") == 1

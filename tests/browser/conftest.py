@@ -1,0 +1,82 @@
+"""Real Chromium against a live server. Tasks run at once, in the request that queued them."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from games.rulesets import all_rulesets
+from tests.pages.conftest import Worker
+from tests.toy.ruleset import RULESET as TOY
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's own loop runs in this thread
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESKTOP, PHONE = (1280, 900), (390, 844)
+PATIENCE = 10_000
+
+
+def chromium() -> str:
+    named = os.environ.get("CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not found:
+        pytest.fail("The browser tests need Chromium: run tools/install-browser, or name one by CHROMIUM=/path/to/it.")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
+    """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
+    monkeypatch.setitem(all_rulesets(), "toy", TOY)
+    monkeypatch.setattr("games.services.queue.send", Worker().send)
+    return live_server.url
+
+
+Opener = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: str) -> Iterator[Opener]:
+    """A page in a browser of its own; errors of its scripts and refusals of the content policy fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_one(path: str = "/", *, size: tuple[int, int] = DESKTOP, dark: bool = False, script: bool = True) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=script,
+            locale="en-GB",
+            base_url=site,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda m: errors.append(m.text) if m.type == "error" and "Policy" in m.text else None)
+        page.goto(path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert not errors

@@ -1,0 +1,68 @@
+"""One builder for every ask: what it offers, it can write, and the rules can read."""
+
+import pytest
+
+from games.engine import answers
+from games.engine.order import fields, format_order
+from games.engine.position import Position
+from games.engine.ruleset import Ruleset
+from games.forms import compose, make_guide
+from games.rulesets import all_rulesets
+from tests.toy.ruleset import RULESET as TOY
+
+RULESETS = {**all_rulesets(), "toy": TOY}
+
+
+def posted(order: object) -> dict[str, list[str]]:
+    """An order as a browser would post the guide's fields."""
+    out: dict[str, list[str]] = {}
+    for field in fields(type(order)):  # type: ignore[arg-type]
+        value = getattr(order, field.name)
+        if field.shape == "bag":
+            out |= {f"{field.name}:{name}": [str(count)] for name, count in value}
+        else:
+            out[field.name] = (
+                [str(v) for v in value] if isinstance(value, tuple) else [] if value is None else [str(value)]
+            )
+    return out
+
+
+def windows(ruleset: Ruleset, steps: int = 40):
+    from games.engine.dice import Dice
+
+    options = ruleset.options()
+    count = sorted(ruleset.players(options))[-1]
+    seats = list(ruleset.sides(options, count))[:count]
+    position, chance = Position.new(ruleset, options, seats, b"s" * 32), Dice(b"chance")
+    for _ in range(steps):
+        if position.window is None:
+            return
+        yield position, position.window
+        for ask in position.window.asks:
+            position.place(ask.seat, [answers.sample(ruleset, position.s, ask, chance.pick)])
+        position.advance()
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_guide_writes_every_kind_of_order(slug: str) -> None:
+    ruleset = RULESETS[slug]
+    for position, window in windows(ruleset):
+        for ask in window.asks:
+            order = answers.default(ruleset, position.s, ask)
+            assert compose(type(order), posted(order)) == format_order(order)
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_the_guide_offers_what_the_ask_takes(slug: str) -> None:
+    ruleset = RULESETS[slug]
+    speech = ruleset.speaker()
+    for position, window in windows(ruleset, 15):
+        for ask in window.asks:
+            legal = {v: ruleset.by_verb[v].legal(position.s, ask) for v in ask.verbs}
+            hints = answers.hints(ruleset, position.s, ask)
+            guide = make_guide(ruleset, ask.verbs, speech, hints=hints, legal=legal)
+            assert guide.verbs
+            for verb in guide.verbs:
+                for field in verb.inputs:
+                    assert field.label
+                    assert field.kind != "select" or field.choices, f"{verb.verb}: {field.name} has no choices"

@@ -1,0 +1,120 @@
+"""The order sheet: with and without script, with everything that can go wrong."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Order, User
+from games.services import orders
+from tests.pages.conftest import default_line, seat_of
+
+pytestmark = pytest.mark.django_db
+
+
+def hand_in(client: Client, game: Game, lines: list[str], do: str = "seal", **more: Any) -> Any:
+    data = {"line": lines, "window": game.window, "key": "k", "do": do, **more}
+    return client.post(f"/games/{game.pk}/orders/", data, follow=True)
+
+
+def test_a_sheet_is_sealed_once(as_alice: Client, alice: User, duel: Game) -> None:
+    line = default_line(seat_of(duel, alice))
+    response = hand_in(as_alice, duel, [line])
+    assert "Sealed" in response.content.decode()
+    hand_in(as_alice, duel, [line])
+    assert Order.objects.filter(seat__player=alice, status="sealed").count() == 1
+    assert Order.objects.filter(seat__player=alice).count() == 1
+
+
+def test_a_refused_sheet_is_told_and_kept(as_alice: Client, duel: Game) -> None:
+    response = hand_in(as_alice, duel, ["bid unicorn"])
+    assert response.status_code == 400
+    text = response.content.decode()
+    assert "Cannot be read" in text
+    assert "bid unicorn" in text
+    assert 'aria-invalid="true"' in text
+    assert Order.objects.get().status == "draft"
+
+
+def test_a_closed_window_is_told_and_the_sheet_is_kept(as_alice: Client, alice: User, duel: Game) -> None:
+    line = default_line(seat_of(duel, alice))
+    stale = Game(pk=duel.pk, window=duel.window + 7)
+    text = hand_in(as_alice, stale, [line]).content.decode()
+    assert "kept as a draft" in text
+    assert Order.objects.get().lines == [line]
+    assert Order.objects.get().status == "draft"
+
+
+def test_an_expired_sign_in_loses_nothing(client: Client, alice: User, duel: Game) -> None:
+    response = hand_in(client, duel, ["bid owl", "bid fox"])
+    assert "kept" in response.content.decode()
+    client.force_login(alice, backend="allauth.account.auth_backends.AuthenticationBackend")
+    text = client.get(f"/games/{duel.pk}/").content.decode()
+    assert "bid owl" in text
+    assert "bid fox" in text
+    assert "kept while you signed in" in text
+
+
+def test_without_script_the_guide_adds_a_line(as_alice: Client, duel: Game) -> None:
+    response = hand_in(as_alice, duel, [], do="add:bid", **{"f.bid.card": "fox"})
+    assert ">bid fox</textarea>" in response.content.decode()
+    response = hand_in(as_alice, duel, ["bid fox"], do="quick:bid owl")
+    text = response.content.decode()
+    assert ">bid fox</textarea>" in text
+    assert ">bid owl</textarea>" in text
+
+
+def test_draft_withdraw_and_undo(as_alice: Client, alice: User, duel: Game) -> None:
+    line = default_line(seat_of(duel, alice))
+    hand_in(as_alice, duel, [line], do="draft")
+    assert Order.objects.get().status == "draft"
+    hand_in(as_alice, duel, [line])
+    hand_in(as_alice, duel, [line], do="withdraw")
+    assert Order.objects.filter(status="sealed").count() == 0
+    assert Order.objects.filter(status="draft").count() == 1
+    assert hand_in(as_alice, duel, [line], do="undo").status_code == 200
+
+
+def test_lines_are_checked_while_they_are_typed(as_alice: Client, client: Client, alice: User, duel: Game) -> None:
+    address = f"/games/{duel.pk}/check/"
+    line = default_line(seat_of(duel, alice))
+    answer = as_alice.post(address, {"line": [line.upper(), "nonsense"], "window": duel.window}).json()
+    assert [verdict["sign"] for verdict in answer["lines"]] == ["✓", "✕"]
+    assert line in answer["lines"][0]["why"]
+    assert as_alice.post(address, {"line": [line], "window": 99}).status_code == 409
+    assert client.post(address, {"line": [line], "window": duel.window}).status_code == 401
+    dry = as_alice.post(address, {"line": [line], "window": duel.window, "dry": "1"}).json()
+    assert "stops here" in dry["note"]
+    assert Order.objects.count() == 0
+
+
+def test_what_is_typed_is_kept_as_a_draft(as_alice: Client, as_charlie: Client, duel: Game) -> None:
+    address = f"/games/{duel.pk}/draft/"
+    assert as_alice.post(address, {"line": ["bid o"]}).status_code == 200
+    assert Order.objects.get().lines == ["bid o"]
+    assert as_charlie.post(address, {"line": ["bid o"]}).status_code == 409
+
+
+def test_nobody_hands_in_for_another_seat(
+    as_charlie: Client, as_bob: Client, alice: User, bob: User, duel: Game
+) -> None:
+    assert "no seat" in hand_in(as_charlie, duel, ["bid owl"]).content.decode()
+    hand_in(as_bob, duel, [default_line(seat_of(duel, bob))], **{"as": seat_of(duel, alice).side})
+    assert not Order.objects.filter(seat__player=alice).exists()
+
+
+def test_two_tabs(as_alice: Client, alice: User, duel: Game) -> None:
+    """The second sheet replaces the first as long as the window is open."""
+    line = default_line(seat_of(duel, alice))
+    hand_in(as_alice, duel, [line], key="tab1")
+    hand_in(as_alice, duel, [line], key="tab2")
+    assert Order.objects.filter(status="sealed").count() == 1
+    orders.withdraw(seat_of(duel, alice), by=alice)
+
+
+def test_the_page_follows_the_game(as_alice: Client, duel: Game) -> None:
+    now = f"{duel.no}.{duel.window}.{duel.status}"
+    assert as_alice.get(f"/games/{duel.pk}/pulse/?at={now}").status_code == 204
+    assert as_alice.get(f"/games/{duel.pk}/pulse/?at=0.0.running").status_code == 286
+    followed = as_alice.get(f"/games/{duel.pk}/pulse/?at=0.0.running&follow=1")
+    assert followed.headers["HX-Refresh"] == "true"
