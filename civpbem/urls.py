@@ -1,6 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from api.pages import keys
 from notifications.urls import provider_urls
 
 urlpatterns = [
@@ -8,6 +9,7 @@ urlpatterns = [
     path("", include("notifications.urls")),
     *provider_urls,
     path("accounts/", include("allauth.urls")),
+    path("me/keys/", keys, name="keys"),
     path("api/", include("api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

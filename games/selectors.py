@@ -37,7 +37,8 @@ def visible_games(reader: Reader) -> QuerySet[Game]:
 
 def visible_game(reader: Reader, game_id: int) -> Game:
     """Raises Game.DoesNotExist for a game that does not exist or that the reader may not know of."""
-    return visible_games(reader).select_related("owner").get(pk=game_id)
+    public = Game.objects.filter(pk=game_id, visibility=Game.Visibility.PUBLIC).select_related("owner").first()
+    return public or visible_games(reader).select_related("owner").get(pk=game_id)
 
 
 def lobby(reader: Reader) -> QuerySet[Game]:
@@ -85,8 +86,10 @@ def seat_for(reader: Reader, game: Game, side: str = "") -> Seat | None:
     mine = seats_of(reader, game)
     if side:
         return next((seat for seat in mine if seat.side == side), None)
-    waiting = set(Ask.objects.filter(game=game, answered_at=None).values_list("seat_id", flat=True)) if mine else set()
-    return next((seat for seat in mine if seat.pk in waiting), mine[0] if mine else None)
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    waiting = set(Ask.objects.filter(game=game, answered_at=None).values_list("seat_id", flat=True))
+    return next((seat for seat in mine if seat.pk in waiting), mine[0])
 
 
 def player_name(game: Game, seat: Seat) -> str:

@@ -110,7 +110,8 @@ def _series(side: str, points: Sequence[tuple[float, float]], dash: str) -> str:
         f'transform="translate({num(x)} {num(y)}) scale(.5)"/>'
     )
     line = f'<path class="s" d="{path}" stroke="{look.colour}"{dashes}/>'
-    return f'<path class="cs" d="{path}"/>{line}{mark}'
+    outline = f'<path class="under" d="{path}"{dashes}/>'
+    return f'<path class="cs" d="{path}"/>{outline}{line}{mark}'
 
 
 def _label_places(wanted: Mapping[str, float], room: float = 16) -> dict[str, float]:

@@ -15,12 +15,15 @@ from games.services.speech import speaker
 STEPS = 24
 
 
-def shows(language: str) -> str:
-    """The liveliest of all boards: the one with the most pieces for its size."""
-    drawn = [svg for slug in all_rulesets() if (svg := show(slug, language))]
-    return max(
-        drawn, key=lambda svg: svg.count('class="pc') / float(svg.split('viewBox="0 0 ')[1].split()[0]), default=""
-    )
+def liveliest(language: str) -> tuple[str, str]:
+    """The ruleset whose board has the most pieces for its size, and the board; two empty strings if none has a map."""
+    drawn = [(slug, svg) for slug in all_rulesets() if (svg := show(slug, language))]
+    return max(drawn, key=lambda pair: _density(pair[1]), default=("", ""))
+
+
+def _density(svg: str) -> float:
+    width = svg.split('viewBox="0 0 ', 1)[1].split(maxsplit=1)[0]
+    return svg.count('class="pc') / float(width)
 
 
 @lru_cache(maxsize=32)

@@ -128,6 +128,13 @@ class Desk:
     def has_map(self) -> bool:
         return self.scene is not None and self.scene.board in boards()
 
+    @property
+    def focus(self) -> list[str]:
+        """The areas a small screen shows first: those the ruleset names, else where the reader's own pieces lie."""
+        if self.scene is None:
+            return []
+        return list(self.scene.focus) or list(dict.fromkeys(p.area for p in self.scene.pieces if p.side == self.side))
+
     def draw(self, scene: Scene | None = None) -> str:
         """The board as SVG, "" for a game without a map."""
         shown = scene or self.scene

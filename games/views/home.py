@@ -1,5 +1,6 @@
 """The front page: for strangers what this is, for players what waits for them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
-from games.desk.shows import shows
+from games.desk.shows import liveliest
 from games.engine.ask import Window
 from games.engine.errors import Refused
 from games.engine.speech import Speaker
@@ -112,11 +113,13 @@ def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
 def landing(request: HttpRequest) -> HttpResponse:
     language = language_of(request)
     rulesets = [{"ruleset": r, "seats": _numbers(r.players(r.options()))} for r in all_rulesets().values()]
-    return render(request, "games/landing.html", {"rulesets": rulesets, "show": shows(language)})
+    shown, board = liveliest(language)
+    context = {"rulesets": rulesets, "show": board, "first": shown or next(iter(all_rulesets()), "")}
+    return render(request, "games/landing.html", context)
 
 
-def _numbers(numbers: object) -> str:
-    found = sorted(numbers)  # type: ignore[call-overload]
+def _numbers(numbers: Iterable[int]) -> str:
+    found = sorted(numbers)
     return str(found[0]) if len(found) == 1 else f"{found[0]}–{found[-1]}"
 
 

@@ -147,7 +147,7 @@ def lines_of(mail: InboundMail) -> str:
 def confirm(mail_id: int, player: User) -> bool:
     """The player says: yes, that was me. Once."""
     with transaction.atomic():
-        held = InboundMail.objects.select_for_update().filter(pk=mail_id, status=Status.HELD, player=player)
+        held = InboundMail.objects.select_for_update(of=("self",)).filter(pk=mail_id, status=Status.HELD, player=player)
         mail = held.select_related("seat__game").first()
         seat = mail.seat if mail else None
         if mail is None or seat is None or seat.player_id != player.pk:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
@@ -85,12 +86,13 @@ def door(protocol: str) -> Iterator[int]:
     shared.inc_thread_sharing()
     listener = Listener(protocol, "127.0.0.1", free_port())
     listener.handler = _SharedHandler(protocol)
-    listener.start()
-    try:
-        yield listener.port
-    finally:
-        listener.stop()
-        shared.dec_thread_sharing()
+    with patch("notifications.doors.listener.close_old_connections"):  # the test is inside a transaction
+        listener.start()
+        try:
+            yield listener.port
+        finally:
+            listener.stop()
+            shared.dec_thread_sharing()
 
 
 # ------------------------------------------------------------ IMAP

@@ -1,5 +1,6 @@
 """What is told when: the matrix, quiet hours, the daily mail, reminders, news, notices, invitations, seats on offer."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
@@ -95,7 +96,7 @@ def test_one_click_ends_one_kind_of_mail(game: Game, alice: User, worker: Worker
     assert strict.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert Channel.objects.get(player=alice).pace(Topic.TURN) == Pace.OFF
     assert Channel.objects.get(player=alice).pace(Topic.PRESS) == Pace.NOW
-    assert client.post(link.replace("c1.", "c2.", 1)).status_code == 404
+    assert client.post(re.sub(r"/c\d+", "/c987", link)).status_code == 404
 
 
 def test_the_page_of_channels(alice: User, client: Client) -> None:

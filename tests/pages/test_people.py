@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from api.models import Token
 from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, User, Vote
 from games.services import lobby, press, seats
 from tests.pages.conftest import default_line, seat_of
@@ -215,3 +216,15 @@ def test_an_offered_seat_can_be_reclaimed(as_bob: Client, bob: User, duel: Game)
     as_bob.post(f"/games/{duel.pk}/seat/", {"seat": seat.pk, "do": "reclaim"})
     seat.refresh_from_db()
     assert seat.offered_at is None
+
+
+def test_keys_for_programs_are_shown_once_and_revoked(as_alice: Client, client: Client, alice: User) -> None:
+    assert client.get("/me/keys/").status_code == 302
+    text = as_alice.post("/me/keys/", {"name": "my <b>", "scope": ["read", "play"]}).content.decode()
+    assert "civ_" in text
+    assert "my &lt;b&gt;" in text
+    assert "civ_" not in as_alice.get("/me/keys/").content.decode()
+    key = Token.objects.get(user=alice)
+    assert key.scopes == ["read", "play"]
+    as_alice.post("/me/keys/", {"revoke": key.pk})
+    assert not Token.objects.exists()

@@ -137,7 +137,7 @@ class Realm:
             yield self._sail(ship, trip)
             for area in trip.calls:
                 self._claim(area)
-            self.ships[place] = ShipSeen(trip.port, AREA_OF[trip.port], 0)
+            self.ships[place] = ShipSeen(trip.port, AREA_OF[trip.port], 0, (trip.port,))
 
     def _best_voyage(self, ship: ShipSeen) -> Trip | None:
         """With tokens from where the ship lies, or from a place of ours on the way."""

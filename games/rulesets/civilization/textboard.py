@@ -75,10 +75,10 @@ def _neighbour(v: View, speech: Speech, area: str) -> str:
 def _ship(v: View, speech: Speech, ship: ShipSeen) -> str:
     """What a ship can reach, nearest first: areas where its passengers can land, the free ones with their limit."""
     steps: dict[str, int] = {}
-    for port, far in WAY[ship.port].items():
+    for port, far in ((port, far) for start in ship.leaves for port, far in WAY[start].items()):
         area = AREA_OF[port]
         if 0 < far <= ship.left and area != ship.area and AREAS[area].land and v.holders[area] in (NOBODY, v.seat):
-            steps.setdefault(area, far)
+            steps[area] = min(far, steps.get(area, far))
     reach = [
         speech.text("board.reach", steps=far, areas=[_count(v, speech, area) for area in steps if steps[area] == far])
         for far in range(1, ship.left + 1)

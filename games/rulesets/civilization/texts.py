@@ -119,7 +119,10 @@ PROBLEMS = {
     "problem.sail.too-few": _(
         "{count:#token|tokens} too many would land in {area:area}: they are not aboard. Land fewer."
     ),
-    "problem.sail.aboard": _("{count:#token stays|tokens stay} aboard at the end. All must land in the same turn."),
+    "problem.sail.aboard": _(
+        "{count:#token stays|tokens stay} aboard at the end. All must land in the same turn: if you write “land”, name "
+        "every landing."
+    ),
 }
 
 BOARD = {

@@ -5,18 +5,19 @@ from msgspec import Struct
 from .board import LIMITS
 from .nomads import score
 from .phases.ships import in_ports
-from .phases.voyage import RANGE
-from .state import Phase, State, unmoved
+from .phases.voyage import RANGE, leaving
+from .state import Phase, Ship, State, unmoved
 
 NOBODY = "nobody"
 
 
 class ShipSeen(Struct, frozen=True):
-    """`left`: how many areas it may still go in the running move."""
+    """`left`: how many areas it may still go in the running move; `leaves`: from which ports (CIV-23.3a)."""
 
     port: str
     area: str
     left: int
+    leaves: tuple[str, ...]
 
 
 class View(Struct):
@@ -49,12 +50,16 @@ def view(s: State, seat: str | None) -> View:
         waiting=list(s.waiting),
         tokens={x: dict(sorted(s.tokens[x].items())) for x in s.seats},
         fresh={x: {area: unmoved(s, x, area) for area in sorted(s.tokens[x])} for x in s.movers},
-        ships={x: [ShipSeen(ship.port, ship.area, RANGE - ship.sailed) for ship in s.ships[x]] for x in s.seats},
+        ships={x: [_ship(s, x, ship) for ship in s.ships[x]] for x in s.seats},
         ports={x: dict(sorted(in_ports(s, x).items())) for x in s.seats},
         stock={x: dict(s.stock[x].left) for x in s.seats},
         score=score(s),
         holders={area: held.get(area, NOBODY) for area in LIMITS},
     )
+
+
+def _ship(s: State, seat: str, ship: Ship) -> ShipSeen:
+    return ShipSeen(ship.port, ship.area, RANGE - ship.sailed, leaving(s, seat, ship))
 
 
 def figures(v: View) -> dict[str, dict[str, int]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rulesets.civilization.phases.movement import Sail
-from tests.rulesets.civilization.table import asked, expect_refused, give, moving, ports, sentence, told
+from tests.rulesets.civilization.table import CIV, asked, expect_refused, give, moving, ports, sentence, told
 
 CRETE = {"crete": {"knossos": 7, "phaestos": 2}, "egypt": {"alexandria": 3}}
 
@@ -140,6 +140,17 @@ def test_with_an_own_token_there_a_ship_leaves_by_the_other_coast_later() -> Non
 
 
 @pytest.mark.rule("CIV-23.3a")
+@pytest.mark.parametrize(("tokens", "offered"), [({"delphi": 1}, True), ({"knossos": 1}, False)])
+def test_forms_and_text_board_offer_the_other_coast_only_then(tokens: dict[str, int], offered: bool) -> None:
+    position = at_sea("delphi_west", tokens={"crete": tokens})
+    hints = Sail.hints(position.s, position.ask_of("crete"))
+    (line,) = [x for x in CIV.text(CIV.view(position.s, "crete"), CIV.speaker()).splitlines() if "Ship in" in x]
+    nearest = line.split(" · ")[1]
+    assert ("chalcis" in hints["stops"], "Chalcis -/2" in nearest) == (offered, offered)
+    assert "Ithaca -/1" in nearest
+
+
+@pytest.mark.rule("CIV-23.3a")
 def test_without_one_it_leaves_by_the_coast_it_came_in() -> None:
     tokens = {"crete": {"knossos": 1}, "egypt": {"delphi": 2}}
     position = at_sea("delphi_west", tokens=tokens)
@@ -251,7 +262,10 @@ def test_no_more_land_than_are_aboard() -> None:
 )
 def test_nobody_stays_aboard(line: str) -> None:
     problem = expect_refused(at_sea("knossos"), "crete", line, "sail.aboard", "CIV-10.9a")
-    assert sentence(problem) == "1 token stays aboard at the end. All must land in the same turn."
+    assert (
+        sentence(problem)
+        == "1 token stays aboard at the end. All must land in the same turn: if you write “land”, name every landing."
+    )
 
 
 @pytest.mark.rule("CIV-10.9b")

@@ -117,3 +117,14 @@ def test_finish_is_the_default_and_does_what_is_free() -> None:
     assert position.s.islands["andros"].metropolis or position.s.islands["paros"].metropolis
     assert position.s.gold["red"] == 1
     assert sum(land.armies for land in position.s.islands.values() if land.owner == "red") == 3
+
+
+@pytest.mark.rule("CYC-COMP-02")
+def test_finish_builds_nothing_if_the_tiles_are_used_up() -> None:
+    case = Case(5).land("andros", "red", 1, "", "", "port", "temple").land("paros", "red", 1, "university").gold(red=9)
+    for number, name in enumerate(("amorgos", "milos", "santorini")):
+        case.land(name, "blue", 1, *["fortress"] * (4 if number == 0 else 3))
+    position = case.turn("ares", "red", after=[("zeus", "blue")])
+    play(position, "red", "finish")
+    assert position.s.gold["red"] == 9
+    assert not any(land.metropolis for land in position.s.islands.values())

@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine import answers
+from games.engine.errors import Refused
 from games.engine.scene import Card, Pin, Row
 from games.rulesets.cyclades.phases.offerings import Bid, Plan, read_wish
 from games.rulesets.cyclades.ruleset import RULESET
@@ -219,3 +220,17 @@ def test_legal_bids_are_those_the_check_takes() -> None:
     for order in Bid.legal(case.s, ask):
         order.check(case.s, ask)
     assert [o.amount for o in Bid.legal(case.s, ask) if o.god == "ares"] == [3]
+
+
+@pytest.mark.rule("CYC-OFFER-20")
+def test_a_live_bid_neither_previews_nor_undoes_the_plans_of_others() -> None:
+    case = Case(3).gold(9)
+    order = ("green", "red", "black")
+    position = case.offerings("ares", "zeus", order=order, red="ares7 apollo", black="zeus=4 ares9 apollo")
+    report = position.check("green", ["bid 3 ares"], preview=True)
+    assert report.barrier == "a sealed plan"
+    assert report.state.offers["ares"] == Offer("green", 3)
+    play(position, "green", "bid 3 ares")
+    assert position.s.offers["ares"].seat != "green"
+    with pytest.raises(Refused):
+        position.undo("green")

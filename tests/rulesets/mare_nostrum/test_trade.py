@@ -3,8 +3,9 @@
 import pytest
 
 from games.engine.dice import Dice
+from games.engine.order import format_order
 from games.engine.standing import parse_standing
-from games.rulesets.mare_nostrum.phases.trade import sources
+from games.rulesets.mare_nostrum.phases.trade import Take, sources
 from games.rulesets.mare_nostrum.state import Trade, hand_size
 
 from .helpers import asked, both, empty, hand, legal, play, refusal, ruleset, run, told
@@ -314,6 +315,9 @@ def test_planned_tempo_asks_again_when_the_list_is_used_up():
     position = run(traders("2003", tempo="planned"), "trade")
     play(position, carthage="demand 2", rome="offer 2 wine", egypt="offer 2 grain")
     play(position, carthage="want gold else ask", rome=None, egypt=None)
+    take = position.ask_of("carthage")
+    report = position.check(take.seat, [format_order(Take.fallback(position.s, take))], preview=True)
+    assert report.barrier == "a sealed list", "a preview does not show what the others want"
     assert asked(position) == {"carthage": "trade.take"}
 
 

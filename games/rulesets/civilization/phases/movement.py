@@ -11,7 +11,7 @@ from games.engine.order import Order, Pick
 from ..board import AREA_OF, AREAS, MAP, ON_FOOT, PORTS, WAY
 from ..events import Ferried, Sailed, Walked
 from ..state import AreaName, Ship, State, foreigner, ships_in, unmoved
-from .voyage import CAPACITY, RANGE, Voyage, sail
+from .voyage import CAPACITY, RANGE, Voyage, leaving, sail
 
 Bag = tuple[tuple[AreaName, int], ...]
 
@@ -192,7 +192,8 @@ class Sail(Order):
         calls = [
             AREA_OF[port]
             for ship in ships
-            for port, steps in WAY[ship.port].items()
+            for start in leaving(s, seat, ship)
+            for port, steps in WAY[start].items()
             if 0 < steps <= RANGE - ship.sailed
         ]
         most = max((unmoved(s, seat, ship.area) for ship in ships), default=0)

@@ -57,7 +57,7 @@ def course(s: State, seat: str, ship: Ship, stops: tuple[str, ...], count: int) 
 
     It calls at areas, so the port is found: a ship never changes its water inside an area (CIV-10.10q, CIV-23.3b).
     """
-    ways = dict.fromkeys(_leaving(s, seat, ship, count), 0)
+    ways = dict.fromkeys(leaving(s, seat, ship, count), 0)
     for stop in stops:
         following: dict[str, int] = {}
         for port in PORTS[stop]:
@@ -71,7 +71,7 @@ def course(s: State, seat: str, ship: Ship, stops: tuple[str, ...], count: int) 
     return end, ways[end]
 
 
-def _leaving(s: State, seat: str, ship: Ship, count: int) -> tuple[str, ...]:
+def leaving(s: State, seat: str, ship: Ship, count: int = 0) -> tuple[str, ...]:
     """CIV-23.3a: from an area with two coasts a ship leaves by either if it came in an earlier turn and a token of its
     owner is there when it leaves; tokens that go aboard are not there any more."""
     if ship.sailed or AREA_OF[ship.port] not in TWO_COASTS:

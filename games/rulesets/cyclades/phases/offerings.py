@@ -134,6 +134,7 @@ async def _settle(g: Game[State], seat: str) -> None:
     s.bidder, s.barred = seat, ""
     while s.bidder:
         seat = s.bidder
+        g.barrier("a sealed plan")  # what the next marker does is known to its owner alone (CYC-OFFER-20)
         order = _planned(s, seat) or await g.ask(seat, Apollo, Bid, barred=s.barred)
         s.bidder = ""
         if isinstance(order, Apollo):

@@ -3,7 +3,7 @@
 from games.engine.script import Game
 
 from ..board import PARTS
-from ..state import State, free_slots, islands_of, plan_of, tiles_of
+from ..state import State, count_tiles, free_slots, islands_of, plan_of, tiles_of
 from .build import Build, build
 from .recruit import Recruit, places, recruit, room, turn_of
 
@@ -19,7 +19,8 @@ async def do_what_is_free(g: Game[State], seat: str) -> None:
     mine = tiles_of(s, seat)
     missing = [kind for kind, slots in mine.items() if not slots]
     sites = [island for island in islands_of(s, seat) if free_slots(s, island)]
-    if missing == [tile.building] and sites and s.gold[seat] >= PARTS.building_price:
+    payable = s.gold[seat] >= PARTS.building_price and count_tiles(s, tile.building) < PARTS.buildings
+    if missing == [tile.building] and sites and payable:
         await build(g, seat, Build(tile.building, sites[0]))  # type: ignore[arg-type]
 
 

@@ -318,6 +318,8 @@ async def chain(g: Game[State], taker: str) -> str:
 async def next_take(g: Game[State], taker: str, only: str) -> Take:
     """By the list of wants (planned tempo), else asked; forced takes are made without a question."""
     s, trade = g.s, running(g.s)
+    if taker in trade.asks:
+        g.barrier("a sealed list")  # no preview and no undo may show what others want
     question = g.to(taker, Take, only=only)
     wish = next(iter(wanted(s, question.ask)), None)
     if wish is not None:
