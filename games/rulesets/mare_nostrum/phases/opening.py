@@ -244,6 +244,7 @@ async def opening(g: Game[State]) -> Next:
     if s.queue:
         return "place", {"seat": s.queue[0]}
     if not all(s.roles.values()):
+        g.barrier("roles")
         deal_roles(s, g.dice, from_sheets=False)  # MN-SETUP-21
     g.tell(GameBegan(s.seats))
     return "income", {}
