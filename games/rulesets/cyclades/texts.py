@@ -26,6 +26,7 @@ ASKS = {
         "of 100 cases. Stay or retreat?"
     ),
     "ask.metropolis": _("Your metropolis ({by:word}): on which island, and which buildings do you give up?"),
+    "ask.discard": _("There is no place for your metropolis: the four buildings are lost. Which ones?"),
     "ask.apollo": _("Apollo's prosperity marker: on which of your islands?"),
     "ask.sylph": _("The Sylph blows: {steps:#step is|steps are} left. Sail on, or halt."),
     "ask.chimera": _("The Chimera has become {borrowed:creature}. Use its power, or forgo it."),
@@ -49,6 +50,7 @@ ORDERS = {
     "order.exchange": _("Replace an open creature by the top card of the deck, for 1 GP."),
     "order.waste": _("Pay for a creature only to remove it."),
     "order.found": _("Place the metropolis; name the slots of the buildings you give up if it matters."),
+    "order.discard": _("Name the slots of the buildings you lose, one of each kind; kinds left out go by themselves."),
     "order.stay": _("Fight on."),
     "order.retreat": _("Withdraw all units of the battle to one place."),
     "order.bless": _("Place the prosperity marker on an island of yours."),
@@ -207,6 +209,7 @@ PROBLEMS = {
         "metropolises with it."
     ),
     "problem.metropolis.where": _("The metropolis cannot be placed like this. Possible: {islands:area}."),
+    "problem.discard.which": _("Name at most one building of yours of each kind. Yours are: {slots:slot}."),
     "problem.retreat.where": _("There is no retreat to that place. Possible: {places:area}."),
     "problem.creature.not-there": _("{creature:creature} is not open. Open are: {creatures:creature}."),
     "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options}."),

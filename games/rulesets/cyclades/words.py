@@ -114,6 +114,7 @@ VERBS = {
     "exchange": ("exchange", "заменить", "wymień"),
     "waste": ("waste", "впустую", "zmarnuj"),
     "found": ("found", "основать", "załóż"),
+    "discard": ("discard", "отдать", "oddaj"),
     "stay": ("stay", "стоять", "zostań"),
     "retreat": ("retreat", "отступить", "wycofaj"),
     "bless": ("bless", "благословить", "pobłogosław"),
