@@ -186,12 +186,18 @@ PROBLEMS = {
     "problem.recruit.wrong-god": _("{god:god} gives another unit: {unit:piece}."),
     "problem.recruit.too-many": _("So many are not possible: {most} more in this turn ({unit:piece})."),
     "problem.recruit.where": _("There it cannot be placed ({unit:piece}). Possible: {places:area}."),
+    "problem.recruit.nowhere": _(
+        "No sea space beside your islands is open to a new fleet: enemies, the Kraken or Polyphemus hold them all."
+    ),
+    "problem.recruit.no-place-needed": _("It goes to no place of the board ({unit:piece}): leave the place out."),
     "problem.build.wrong-god": _("{god:god} builds something else: {building:piece}."),
     "problem.build.no-slot": _("There is no such free slot in {island:area}. Free: {slots}."),
+    "problem.build.full": _("There is no free slot in {island:area}."),
     "problem.build.no-tile": _("All tiles of this kind are on the board: {building:piece}."),
     "problem.island.not-yours": _("{island:area} is not yours. Yours are: {islands:area}."),
     "problem.sail.no-fleets": _("You have {fleets:#fleet|fleets} in {sea:area}."),
     "problem.sail.too-far": _("The group can go 1 to {steps:#space|spaces}. Pay again to go further."),
+    "problem.sail.sylph-tired": _("The Sylph has {steps:#step|steps} left, and the way needs at least one space."),
     "problem.sail.not-adjacent": _("{to:area} is not next to {origin:area}."),
     "problem.sail.closed": _("No fleet may enter {sea:area}: the Kraken or Polyphemus is there. Sail around it."),
     "problem.sail.enemy-in-between": _("In {sea:area} you meet an enemy: the way must end there."),
@@ -201,6 +207,7 @@ PROBLEMS = {
     "problem.sail.all-left": _("At least one fleet must sail on from {sea:area}."),
     "problem.march.no-armies": _("You have {armies:#army|armies} in {island:area}."),
     "problem.march.medusa": _("Medusa lets no army leave {island:area}."),
+    "problem.march.no-ships": _("None of your fleets lies beside {island:area}: no army can sail from there."),
     "problem.march.no-chain": _(
         "No chain of your fleets leads from {origin:area} to {to:area}. It reaches: {islands:area}."
     ),
@@ -212,7 +219,8 @@ PROBLEMS = {
     "problem.discard.which": _("Name at most one building of yours of each kind. Yours are: {slots:slot}."),
     "problem.retreat.where": _("There is no retreat to that place. Possible: {places:area}."),
     "problem.creature.not-there": _("{creature:creature} is not open. Open are: {creatures:creature}."),
-    "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options}."),
+    "problem.creature.none-open": _("No creature is open now."),
+    "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options:target}."),
     "problem.creature.no-target": _(
         "{creature:creature} finds nothing to act on. To remove it all the same: “waste {creature}”."
     ),
@@ -225,6 +233,7 @@ PROBLEMS = {
     "problem.sphinx.nothing": _("Say what you sell, for example: sphinx fleets A1:2 priests 1."),
     "problem.sphinx.cards": _("You have {priests:#priest|priests} and {philosophers:#philosopher|philosophers}."),
     "problem.polyphemus.push": _("Write pairs of spaces, from and to. Fleets beside the island are in {seas:area}."),
+    "problem.polyphemus.nobody": _("There are no fleets beside {island:area}: nobody is driven away."),
     "problem.polyphemus.where": _("The fleets of {origin:area} cannot be driven to {to:area}."),
 }
 

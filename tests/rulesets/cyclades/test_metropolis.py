@@ -64,7 +64,7 @@ def test_all_islands_have_one_and_the_buildings_are_lost() -> None:
     case = red("fortress", island="santorini").land("andros", "red", 1, "", "", "port", "temple", city=True)
     case.land("santorini", "red", 1, "fortress", city=True).land("milos", "red", 1, city=True)
     position = case.turn("athena", "red")
-    assert refusal(position, "red", "build university at santorini").id == "build.no-slot"
+    assert refusal(position, "red", "build university at santorini").id == "build.full"
     play(position, "red", "build university at milos")
     assert metropolises_of(position.s, "red") == 3
     assert not any(tile for land in position.s.islands.values() for tile in land.tiles)

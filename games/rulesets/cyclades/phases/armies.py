@@ -77,6 +77,8 @@ class March(Order):
     def check(self, s: State, ask: Ask) -> None:
         check_leaving(s, ask.seat, self.origin, self.count)
         reached = linked(s, ask.seat, self.origin)
+        if not reached:
+            refuse("march.no-ships", "CYC-ARMY-06", island=self.origin)
         if self.to not in reached:
             refuse("march.no-chain", "CYC-ARMY-06", origin=self.origin, to=self.to, islands=reached)
         check_landing(s, ask.seat, self.to)

@@ -38,6 +38,8 @@ class Sail(Order):
         if not 1 <= self.count <= here:
             refuse("sail.no-fleets", "CYC-FLEET-01", sea=self.origin, fleets=here)
         if not 1 <= len(self.path) <= steps_of(s):
+            if turn_of(s).steps:
+                refuse("sail.sylph-tired", "CYC-CR-25", steps=turn_of(s).steps)
             refuse("sail.too-far", "CYC-FLEET-06", steps=steps_of(s))
         self._check_way(s, seat)
         self._check_stops(s, seat)

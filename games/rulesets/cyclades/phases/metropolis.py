@@ -52,7 +52,7 @@ class Found(Order):
 
     def check(self, s: State, ask: Ask) -> None:
         if not any(self.matches(choice) for choice in choices(s, ask.seat, ask.args["by"] == "buildings")):
-            refuse("metropolis.where", "CYC-MET-10", islands=[o.island for o in self.legal(s, ask)])
+            refuse("metropolis.where", "CYC-MET-10", islands=list(dict.fromkeys(o.island for o in self.legal(s, ask))))
 
     def matches(self, choice: Choice) -> bool:
         """Slots left out are ours to choose."""
