@@ -25,7 +25,7 @@ ASKS = {
         "Your attack on {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} "
         "of 100 cases. Stay or retreat?"
     ),
-    "ask.metropolis": _("Your metropolis ({by:word}): on which island, and which buildings do you give up?"),
+    "ask.metropolis": _("Your metropolis ({by:word}): on which island?"),
     "ask.discard": _("There is no place for your metropolis: the four buildings are lost. Which ones?"),
     "ask.apollo": _("Apollo's prosperity marker: on which of your islands?"),
     "ask.sylph": _("The Sylph blows: {steps:#step is|steps are} left. Sail on, or halt."),
@@ -106,8 +106,8 @@ ORDERS = {
 
 EVENTS = {
     "event.round-began": _("Round {round} begins."),
-    "event.creature-came": _("{creature:creature} appears for {price} GP."),
-    "event.creature-left": _("{creature:creature} leaves the track."),
+    "event.creature-came": _("A creature appears for {price} GP: {creature:creature}."),
+    "event.creature-left": _("A creature leaves the track: {creature:creature}."),
     "event.reshuffled": _("{count:#creature card is|creature cards are} shuffled into a new deck."),
     "event.gods-drawn": _("The gods act in this order: {gods:god}, then Apollo."),
     "event.income-paid": _("Income in GP: {incomes:side}."),
@@ -119,13 +119,13 @@ EVENTS = {
     "event.recruited": _("{seat:side} recruits in {place:area} for {price} GP: {count} × {unit:piece}."),
     "event.cards-taken": _("{seat:side} receives for {price} GP: {count} × {card:piece}."),
     "event.built": _("{seat:side} builds in {island:area} for {price} GP: {building:piece}."),
-    "event.fleets-sailed": _("{seat:side} sails {path:area}, arriving with {count:#fleet|fleets}."),
+    "event.fleets-sailed": _("{seat:side} sails {path:area} for {price} GP, arriving with {count:#fleet|fleets}."),
     "event.fleets-joined": _("Fleets picked up on the way: {fleets:area}."),
     "event.fleets-left": _("Fleets left on the way: {fleets:area}."),
-    "event.armies-marched": _("{seat:side} sends {count:#army|armies} from {origin:area} to {to:area}."),
-    "event.exchanged": _("{seat:side} replaces {creature:creature} by {other:creature}."),
-    "event.creature-called": _("{seat:side} calls {creature:creature} for {price} GP."),
-    "event.creature-wasted": _("{creature:creature} goes without having been used."),
+    "event.armies-marched": _("{seat:side} sends {count:#army|armies} from {origin:area} to {to:area} for {price} GP."),
+    "event.exchanged": _("{seat:side} replaces {creature:creature} by {other:creature} for {price} GP."),
+    "event.creature-called": _("{seat:side} calls a creature for {price} GP: {creature:creature}."),
+    "event.creature-wasted": _("A creature goes without having been used: {creature:creature}."),
     "event.creature-borrowed": _("The Chimera acts as {creature:creature}."),
     "event.battle-began": _(
         "Battle of {place:area}: {attackers} of {attacker:side} against {defenders} of {defender:side} (walls "
@@ -164,6 +164,7 @@ EVENTS = {
     "event.fates-paid": _("The Fates pay {seat:side} {gold} GP."),
     "event.card-stolen": _("{seat:side} steals from {victim:side}: {card:piece}."),
     "event.kraken-came": _("The Kraken comes to {sea:area}."),
+    "event.kraken-swam": _("The Kraken swims on to {sea:area} for {price} GP."),
     "event.kraken-sank": _("The Kraken sinks {fleets:#fleet|fleets} of {owner:side} in {sea:area}."),
     "event.figure-placed": _("{creature:creature} stands in {island:area}."),
     "event.figures-clashed": _("{creatures:creature} meet in {island:area} and destroy each other."),
@@ -218,7 +219,7 @@ PROBLEMS = {
     "problem.metropolis.where": _("The metropolis cannot be placed like this. Possible: {islands:area}."),
     "problem.discard.which": _("Name at most one building of yours of each kind. Yours are: {slots:slot}."),
     "problem.retreat.where": _("There is no retreat to that place. Possible: {places:area}."),
-    "problem.creature.not-there": _("{creature:creature} is not open. Open are: {creatures:creature}."),
+    "problem.creature.not-there": _("This creature is not open: {creature:creature}. Open are: {creatures:creature}."),
     "problem.creature.none-open": _("No creature is open now."),
     "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options:target}."),
     "problem.creature.no-target": _(

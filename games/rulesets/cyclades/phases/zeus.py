@@ -38,4 +38,4 @@ async def exchange(g: Game[State], seat: str, order: Exchange) -> None:
     space = s.track.index(order.creature)
     s.track[space] = draw_creature(g)
     s.discard.append(order.creature)
-    g.tell(Exchanged(seat, order.creature, s.track[space]))
+    g.tell(Exchanged(seat, order.creature, s.track[space], PRICE))
