@@ -79,6 +79,7 @@ class FleetsSailed(Event):
     seat: str
     count: int
     path: tuple[str, ...]
+    price: int
 
 
 class FleetsJoined(Event):
@@ -94,12 +95,14 @@ class ArmiesMarched(Event):
     count: int
     origin: str
     to: str
+    price: int
 
 
 class Exchanged(Event):
     seat: str
     creature: str
     other: str
+    price: int
 
 
 class CreatureCalled(Event):
@@ -277,6 +280,11 @@ class CardStolen(Event):
 
 class KrakenCame(Event):
     sea: str
+
+
+class KrakenSwam(Event):
+    sea: str
+    price: int
 
 
 class KrakenSank(Event):

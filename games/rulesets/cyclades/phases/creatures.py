@@ -1,5 +1,6 @@
 """1 Creatures: the track is filled up (CYC-CREA-*)."""
 
+from games.engine.errors import refuse
 from games.engine.script import Game, Next
 
 from ..board import PARTS
@@ -43,6 +44,13 @@ def draw_creature(g: Game[State]) -> str:
         s.deck, s.discard = g.shuffled(s.discard, "creatures"), []
         g.tell(Reshuffled(len(s.deck)))
     return s.deck.pop() if s.deck else ""
+
+
+def check_open(s: State, creature: str, rule: str) -> None:
+    if not any(s.track):
+        refuse("creature.none-open", rule)
+    if creature not in s.track:
+        refuse("creature.not-there", rule, creature=creature, creatures=[card for card in s.track if card])
 
 
 def discard_creature(s: State, creature: str) -> None:
