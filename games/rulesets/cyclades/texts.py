@@ -244,7 +244,7 @@ BOARD = {
     "board.done": _("Have acted, first to last: {seats:side}."),
     "board.bidder": _("To bid: {seat:side}."),
     "board.turn": _("Acting: {seat:side} with {god:god}."),
-    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side}."),
+    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side} with {left}."),
     "board.over": _("The game is over. Winner: {seats:side}."),
     "board.gods": _("GODS, in the order they act"),
     "board.god-held": _("{place}. {god:god}: {bid} by {seat:side}"),
@@ -260,7 +260,7 @@ BOARD = {
     "board.player": _(
         "{seat:side}: {metropolises:#metropolis|metropolises}, {islands:#island|islands}, income {income}, "
         "{armies:#army|armies}, {fleets:#fleet|fleets}, {priests:#priest|priests}, "
-        "{philosophers:#philosopher|philosophers}"
+        "{philosophers:#philosopher|philosophers}, {temples:#discount|discounts} on creatures left"
     ),
     "board.out": _("{seat:side}: out of the game"),
     "board.islands": _("ISLANDS (owner, pieces, buildings by slot; free slots, * under the metropolis; seas around)"),
@@ -268,9 +268,11 @@ BOARD = {
     "board.nobody": _("nobody"),
     "board.armies": _("{count:#army|armies}"),
     "board.prosperity": _("{count} GP a round"),
+    "board.figure": _("{creature:creature} (called by {caller:side} in round {round})"),
     "board.seas": _("FLEETS (sea space, owner, number; spaces around)"),
     "board.fleets": _("{sea:area}: {seat:side} {count}; next to {seas:area}"),
     "board.fleets-trade": _("{sea:area} (trade): {seat:side} {count}; next to {seas:area}"),
+    "board.ways": _("Empty spaces: the spaces around each"),
     "board.trade": _("Free trade spaces: {seas:area}"),
     "board.kraken": _("The Kraken is in {sea:area}."),
     "board.closed": _("Closed to fleets: {seas:area}"),
