@@ -16,6 +16,10 @@ class CreatureLeft(Event):
     creature: str
 
 
+class CreaturesSlid(Event):
+    prices: dict[str, int]
+
+
 class Reshuffled(Event):
     count: int
 
@@ -138,6 +142,8 @@ class Assault(Event):
     defence: int
     attackers: int
     defenders: int
+    attack_roll: int
+    defence_roll: int
 
 
 class Retreated(Event):
@@ -214,6 +220,12 @@ class ApolloPaid(Event):
 class IslandBlessed(Event):
     seat: str
     island: str
+
+
+class MarkersGone(Event):
+    """Apollo's first player gets none: all are on the board."""
+
+    seat: str
 
 
 class FleetCharmed(Event):

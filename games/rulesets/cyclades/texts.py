@@ -108,6 +108,7 @@ EVENTS = {
     "event.round-began": _("Round {round} begins."),
     "event.creature-came": _("A creature appears for {price} GP: {creature:creature}."),
     "event.creature-left": _("A creature leaves the track: {creature:creature}."),
+    "event.creatures-slid": _("Creatures become cheaper, GP: {prices:creature}."),
     "event.reshuffled": _("{count:#creature card is|creature cards are} shuffled into a new deck."),
     "event.gods-drawn": _("The gods act in this order: {gods:god}, then Apollo."),
     "event.income-paid": _("Income in GP: {incomes:side}."),
@@ -132,8 +133,8 @@ EVENTS = {
         "+{bonus})."
     ),
     "event.assault": _(
-        "Assault on {place:area}: {attacker:side} {attack}, {defender:side} {defence}. Left: {attackers} "
-        "against {defenders}."
+        "Assault on {place:area}: {attacker:side} {attack} (die {attack_roll}), {defender:side} {defence} (die "
+        "{defence_roll}). Left: {attackers} against {defenders}."
     ),
     "event.retreated": _("{seat:side} retreats with {count} from {place:area} to {to:area}."),
     "event.space-cleared": _("Nobody is left in {place:area}."),
@@ -150,6 +151,7 @@ EVENTS = {
     "event.player-out": _("{seat:side} has lost the last island and is out of the game."),
     "event.apollo-paid": _("Apollo gives {seat:side} {gold} GP."),
     "event.island-blessed": _("{seat:side} places a prosperity marker in {island:area}."),
+    "event.markers-gone": _("All prosperity markers are on the board: {seat:side} receives none."),
     "event.fleet-charmed": _("The Siren wins the fleet of {owner:side} in {sea:area} for {seat:side}."),
     "event.fleet-brought": _("{seat:side} takes the fleet for it from {sea:area}."),
     "event.building-changed": _("{seat:side} in {island:area}: {building:piece} becomes {into:piece}."),
@@ -244,7 +246,7 @@ BOARD = {
     "board.done": _("Have acted, first to last: {seats:side}."),
     "board.bidder": _("To bid: {seat:side}."),
     "board.turn": _("Acting: {seat:side} with {god:god}."),
-    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side}."),
+    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side} with {left}."),
     "board.over": _("The game is over. Winner: {seats:side}."),
     "board.gods": _("GODS, in the order they act"),
     "board.god-held": _("{place}. {god:god}: {bid} by {seat:side}"),
@@ -260,7 +262,7 @@ BOARD = {
     "board.player": _(
         "{seat:side}: {metropolises:#metropolis|metropolises}, {islands:#island|islands}, income {income}, "
         "{armies:#army|armies}, {fleets:#fleet|fleets}, {priests:#priest|priests}, "
-        "{philosophers:#philosopher|philosophers}"
+        "{philosophers:#philosopher|philosophers}, {temples:#discount|discounts} on creatures left"
     ),
     "board.out": _("{seat:side}: out of the game"),
     "board.islands": _("ISLANDS (owner, pieces, buildings by slot; free slots, * under the metropolis; seas around)"),
@@ -268,9 +270,11 @@ BOARD = {
     "board.nobody": _("nobody"),
     "board.armies": _("{count:#army|armies}"),
     "board.prosperity": _("{count} GP a round"),
+    "board.figure": _("{creature:creature} (called by {caller:side} in round {round})"),
     "board.seas": _("FLEETS (sea space, owner, number; spaces around)"),
     "board.fleets": _("{sea:area}: {seat:side} {count}; next to {seas:area}"),
     "board.fleets-trade": _("{sea:area} (trade): {seat:side} {count}; next to {seas:area}"),
+    "board.ways": _("Spaces without fleets, and the spaces around each:"),
     "board.trade": _("Free trade spaces: {seas:area}"),
     "board.kraken": _("The Kraken is in {sea:area}."),
     "board.closed": _("Closed to fleets: {seas:area}"),
