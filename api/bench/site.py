@@ -1,41 +1,33 @@
 """A site to measure: its own folder, database, broker and web server, gone afterwards."""
 
 import json
-import os
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV")
+from games import valkey
 
 
 class BenchSite:
     def __init__(self, name: str, folder: Path, database: str, redis: str) -> None:
         self.name = name
-        kept = {key: os.environ[key] for key in KEPT if key in os.environ}
-        self.env = kept | {
-            "CIVPBEM_DATA": str(folder),
-            "LOG_FORMAT": "json",
-            "API_RATE_TOKEN": "1000000",
-            "REDIS_URL": redis,
-        }
-        if database:
-            self.env["DATABASE_URL"] = database
+        self.env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={folder}", "LOG_FORMAT=json", f"REDIS_URL={redis}"]
+        self.env += ["API_RATE_TOKEN=1000000", *([f"DATABASE_URL={database}"] if database else [])]
         self.web: subprocess.Popen[bytes] | None = None
         self.manage("migrate", "-v", "0")
         self.table: dict[str, Any] = json.loads(self.manage("bench_tables").splitlines()[-1])
 
     def manage(self, *arguments: str) -> str:
-        command = [sys.executable, "manage.py", *arguments]
-        done = subprocess.run(command, cwd=settings.BASE_DIR, env=self.env, capture_output=True, text=True, check=False)
+        command = [*self.env, sys.executable, "manage.py", *arguments]
+        done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
         if done.returncode:
             raise RuntimeError(done.stderr)
         return done.stdout
@@ -43,9 +35,9 @@ class BenchSite:
     @contextmanager
     def served(self, application: str = "civpbem.wsgi") -> Iterator[int]:
         port = free_port()
-        env = {**self.env, "WEB_BIND": f"127.0.0.1:{port}", "DJANGO_SETTINGS_MODULE": "civpbem.settings"}
-        command = [sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", application]
-        self.web = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=subprocess.DEVNULL)
+        env = [*self.env, f"WEB_BIND=127.0.0.1:{port}", "DJANGO_SETTINGS_MODULE=civpbem.settings"]
+        command = [*env, sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", application]
+        self.web = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL)
         try:
             wait_for(port)
             yield port
@@ -87,32 +79,19 @@ def wait_for(port: int, seconds: float = 60.0) -> None:
 
 
 def sites() -> Iterator[BenchSite]:
-    """SQLite always; PostgreSQL if BENCH_POSTGRES names an empty database, or with the one the tests bring along."""
-    for name, postgres in (("SQLite", False), ("PostgreSQL", True)):
-        with ExitStack() as stack:
-            database = stack.enter_context(postgres_url()) if postgres else ""
-            redis = stack.enter_context(broker_url())
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            yield BenchSite(name, folder, database, redis)
+    """On SQLite, and on the empty database of BENCH_DATABASE_URL if there is one."""
+    for name, database in (("SQLite", ""), ("PostgreSQL", settings.BENCH_DATABASE_URL)):
+        if database or name == "SQLite":
+            with tempfile.TemporaryDirectory(prefix="bench-") as folder, broker(Path(folder)) as redis:
+                yield BenchSite(name, Path(folder), database, redis)
 
 
 @contextmanager
-def postgres_url() -> Iterator[str]:
-    if given := os.environ.get("BENCH_POSTGRES"):
-        yield given
-        return
-    from tests.servers import postgres_server
-
-    with postgres_server() as url:
-        yield url
-
-
-@contextmanager
-def broker_url() -> Iterator[str]:
-    if given := os.environ.get("BENCH_REDIS"):
-        yield given
-        return
-    from tests.servers import valkey_server
-
-    with valkey_server() as url:
-        yield url
+def broker(folder: Path) -> Iterator[str]:
+    place = folder / "valkey.sock"
+    with subprocess.Popen(valkey.server_command(folder / "valkey", place)) as server:
+        try:
+            valkey.wait_for(f"unix://{place}")
+            yield f"unix://{place}"
+        finally:
+            server.terminate()

@@ -35,7 +35,7 @@ class SwaggerPage(SpectacularSwaggerSplitView):
     @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         response = super().get(request, *args, **kwargs)
-        response.headers["Content-Security-Policy"] = policy(style_src=["'unsafe-inline'"])
+        response.headers["Content-Security-Policy"] = policy()
         return response
 
 

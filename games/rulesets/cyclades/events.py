@@ -16,6 +16,10 @@ class CreatureLeft(Event):
     creature: str
 
 
+class CreaturesSlid(Event):
+    prices: dict[str, int]
+
+
 class Reshuffled(Event):
     count: int
 
@@ -79,6 +83,7 @@ class FleetsSailed(Event):
     seat: str
     count: int
     path: tuple[str, ...]
+    price: int
 
 
 class FleetsJoined(Event):
@@ -94,12 +99,14 @@ class ArmiesMarched(Event):
     count: int
     origin: str
     to: str
+    price: int
 
 
 class Exchanged(Event):
     seat: str
     creature: str
     other: str
+    price: int
 
 
 class CreatureCalled(Event):
@@ -135,6 +142,8 @@ class Assault(Event):
     defence: int
     attackers: int
     defenders: int
+    attack_roll: int
+    defence_roll: int
 
 
 class Retreated(Event):
@@ -213,6 +222,12 @@ class IslandBlessed(Event):
     island: str
 
 
+class MarkersGone(Event):
+    """Apollo's first player gets none: all are on the board."""
+
+    seat: str
+
+
 class FleetCharmed(Event):
     seat: str
     sea: str
@@ -277,6 +292,11 @@ class CardStolen(Event):
 
 class KrakenCame(Event):
     sea: str
+
+
+class KrakenSwam(Event):
+    sea: str
+    price: int
 
 
 class KrakenSank(Event):

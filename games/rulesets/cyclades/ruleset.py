@@ -15,7 +15,7 @@ from .phases.creatures import creatures
 from .phases.fleets import Sail
 from .phases.gods import gods
 from .phases.income import income
-from .phases.metropolis import Found
+from .phases.metropolis import Discard, Found
 from .phases.offerings import Apollo, Bid, Plan, offerings
 from .phases.recruit import Recruit
 from .phases.round_end import result, round_end
@@ -57,7 +57,7 @@ RULESET = Ruleset(
         *TURN,
         *CALLS,
         *(Waste, Halt, Forgo),
-        *(Found, Stay, Retreat, Bless),
+        *(Found, Discard, Stay, Retreat, Bless),
     ),
     words=WORDS,
     texts=TEXTS,

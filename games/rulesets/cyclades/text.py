@@ -23,9 +23,9 @@ def _head(v: View, say: Speech) -> str:
         lines.append(say.text("board.turn", seat=v.turn.seat, god=v.turn.god))
     if v.battle:
         b = v.battle
-        lines.append(
-            say.text("board.battle", place=b.place, attacker=b.attacker, count=b.attackers, defender=b.defender)
-        )
+        sides = {"attacker": b.attacker, "defender": b.defender}
+        left = v.islands[b.place].armies if b.place in v.islands else v.fleets[b.place].fleets
+        lines.append(say.text("board.battle", place=b.place, count=b.attackers, left=left, **sides))
     if v.over:
         lines.append(say.text("board.over", seats=v.winners))
     return "\n".join(lines)
@@ -73,6 +73,7 @@ def _players(v: View, say: Speech) -> str:
                 fleets=row.fleets,
                 priests=row.priests,
                 philosophers=row.philosophers,
+                temples=row.temples,
             )
         )
     return "\n".join(lines)
@@ -83,7 +84,7 @@ def _islands(v: View, say: Speech) -> str:
     for name, land in v.islands.items():
         space = BOARDS[v.board].islands[name]
         owner = say.name("side", land.owner) if land.owner else say.text("board.nobody")
-        facts = [owner, *_things(land, say)]
+        facts = [owner, *_things(land, say), *_figure(v, land.figure, say)]
         lines.append(say.text("board.island", island=name, facts=facts, free=_free(v, name), seas=space.seas))
     return "\n".join(lines)
 
@@ -92,8 +93,15 @@ def _things(land: IslandView, say: Speech) -> list[str]:
     things = [say.text("board.armies", count=land.armies)] if land.armies else []
     things += [say.text("board.prosperity", count=land.prosperity)] if land.prosperity else []
     things += [say.name("piece", "metropolis")] if land.metropolis else []
-    things += [f"{say.name('piece', tile)} ({n})" for n, tile in enumerate(land.tiles, 1) if tile]
-    return [*things, say.name("creature", land.figure)] if land.figure else things
+    return things + [f"{say.name('piece', tile)} ({n})" for n, tile in enumerate(land.tiles, 1) if tile]
+
+
+def _figure(v: View, name: str, say: Speech) -> list[str]:
+    """With its caller: it leaves in his next turn of a later round."""
+    if not name:
+        return []
+    figure = v.figures[name]
+    return [say.text("board.figure", creature=name, caller=figure.caller, round=figure.round)]
 
 
 def _free(v: View, name: str) -> str:
@@ -109,6 +117,7 @@ def _seas(v: View, say: Speech) -> str:
     for sea, group in v.fleets.items():
         key = "board.fleets-trade" if plan.seas[sea].trade else "board.fleets"
         lines.append(say.text(key, sea=sea, seat=group.side, count=group.fleets, seas=plan.seas[sea].seas))
+    lines += [say.text("board.ways"), *_ways(v)]
     trade = [sea for sea, space in plan.seas.items() if space.trade and sea not in v.fleets]
     lines.append(say.text("board.trade", seas=trade))
     if v.kraken:
@@ -116,6 +125,15 @@ def _seas(v: View, say: Speech) -> str:
     if v.closed:
         lines.append(say.text("board.closed", seas=v.closed))
     return "\n".join(lines)
+
+
+def _ways(v: View) -> list[str]:
+    """The neighbours of the empty spaces, a line for each letter of the grid."""
+    rows: dict[str, list[str]] = {}
+    for sea, space in BOARDS[v.board].seas.items():
+        if sea not in v.fleets:
+            rows.setdefault(sea[0], []).append(f"{sea}: {', '.join(space.seas)}")
+    return ["; ".join(row) for row in rows.values()]
 
 
 def _purse(v: View, say: Speech) -> str:

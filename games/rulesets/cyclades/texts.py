@@ -25,7 +25,8 @@ ASKS = {
         "Your attack on {place:area}: {mine} of yours against {theirs} (walls +{bonus}). You win in {chance} "
         "of 100 cases. Stay or retreat?"
     ),
-    "ask.metropolis": _("Your metropolis ({by:word}): on which island, and which buildings do you give up?"),
+    "ask.metropolis": _("Your metropolis ({by:word}): on which island?"),
+    "ask.discard": _("There is no place for your metropolis: the four buildings are lost. Which ones?"),
     "ask.apollo": _("Apollo's prosperity marker: on which of your islands?"),
     "ask.sylph": _("The Sylph blows: {steps:#step is|steps are} left. Sail on, or halt."),
     "ask.chimera": _("The Chimera has become {borrowed:creature}. Use its power, or forgo it."),
@@ -49,6 +50,7 @@ ORDERS = {
     "order.exchange": _("Replace an open creature by the top card of the deck, for 1 GP."),
     "order.waste": _("Pay for a creature only to remove it."),
     "order.found": _("Place the metropolis; name the slots of the buildings you give up if it matters."),
+    "order.discard": _("Name the slots of the buildings you lose, one of each kind; kinds left out go by themselves."),
     "order.stay": _("Fight on."),
     "order.retreat": _("Withdraw all units of the battle to one place."),
     "order.bless": _("Place the prosperity marker on an island of yours."),
@@ -104,8 +106,9 @@ ORDERS = {
 
 EVENTS = {
     "event.round-began": _("Round {round} begins."),
-    "event.creature-came": _("{creature:creature} appears for {price} GP."),
-    "event.creature-left": _("{creature:creature} leaves the track."),
+    "event.creature-came": _("A creature appears for {price} GP: {creature:creature}."),
+    "event.creature-left": _("A creature leaves the track: {creature:creature}."),
+    "event.creatures-slid": _("Creatures become cheaper, GP: {prices:creature}."),
     "event.reshuffled": _("{count:#creature card is|creature cards are} shuffled into a new deck."),
     "event.gods-drawn": _("The gods act in this order: {gods:god}, then Apollo."),
     "event.income-paid": _("Income in GP: {incomes:side}."),
@@ -117,21 +120,21 @@ EVENTS = {
     "event.recruited": _("{seat:side} recruits in {place:area} for {price} GP: {count} × {unit:piece}."),
     "event.cards-taken": _("{seat:side} receives for {price} GP: {count} × {card:piece}."),
     "event.built": _("{seat:side} builds in {island:area} for {price} GP: {building:piece}."),
-    "event.fleets-sailed": _("{seat:side} sails {path:area}, arriving with {count:#fleet|fleets}."),
+    "event.fleets-sailed": _("{seat:side} sails {path:area} for {price} GP, arriving with {count:#fleet|fleets}."),
     "event.fleets-joined": _("Fleets picked up on the way: {fleets:area}."),
     "event.fleets-left": _("Fleets left on the way: {fleets:area}."),
-    "event.armies-marched": _("{seat:side} sends {count:#army|armies} from {origin:area} to {to:area}."),
-    "event.exchanged": _("{seat:side} replaces {creature:creature} by {other:creature}."),
-    "event.creature-called": _("{seat:side} calls {creature:creature} for {price} GP."),
-    "event.creature-wasted": _("{creature:creature} goes without having been used."),
+    "event.armies-marched": _("{seat:side} sends {count:#army|armies} from {origin:area} to {to:area} for {price} GP."),
+    "event.exchanged": _("{seat:side} replaces {creature:creature} by {other:creature} for {price} GP."),
+    "event.creature-called": _("{seat:side} calls a creature for {price} GP: {creature:creature}."),
+    "event.creature-wasted": _("A creature goes without having been used: {creature:creature}."),
     "event.creature-borrowed": _("The Chimera acts as {creature:creature}."),
     "event.battle-began": _(
         "Battle of {place:area}: {attackers} of {attacker:side} against {defenders} of {defender:side} (walls "
         "+{bonus})."
     ),
     "event.assault": _(
-        "Assault on {place:area}: {attacker:side} {attack}, {defender:side} {defence}. Left: {attackers} "
-        "against {defenders}."
+        "Assault on {place:area}: {attacker:side} {attack} (die {attack_roll}), {defender:side} {defence} (die "
+        "{defence_roll}). Left: {attackers} against {defenders}."
     ),
     "event.retreated": _("{seat:side} retreats with {count} from {place:area} to {to:area}."),
     "event.space-cleared": _("Nobody is left in {place:area}."),
@@ -148,6 +151,7 @@ EVENTS = {
     "event.player-out": _("{seat:side} has lost the last island and is out of the game."),
     "event.apollo-paid": _("Apollo gives {seat:side} {gold} GP."),
     "event.island-blessed": _("{seat:side} places a prosperity marker in {island:area}."),
+    "event.markers-gone": _("All prosperity markers are on the board: {seat:side} receives none."),
     "event.fleet-charmed": _("The Siren wins the fleet of {owner:side} in {sea:area} for {seat:side}."),
     "event.fleet-brought": _("{seat:side} takes the fleet for it from {sea:area}."),
     "event.building-changed": _("{seat:side} in {island:area}: {building:piece} becomes {into:piece}."),
@@ -162,6 +166,7 @@ EVENTS = {
     "event.fates-paid": _("The Fates pay {seat:side} {gold} GP."),
     "event.card-stolen": _("{seat:side} steals from {victim:side}: {card:piece}."),
     "event.kraken-came": _("The Kraken comes to {sea:area}."),
+    "event.kraken-swam": _("The Kraken swims on to {sea:area} for {price} GP."),
     "event.kraken-sank": _("The Kraken sinks {fleets:#fleet|fleets} of {owner:side} in {sea:area}."),
     "event.figure-placed": _("{creature:creature} stands in {island:area}."),
     "event.figures-clashed": _("{creatures:creature} meet in {island:area} and destroy each other."),
@@ -184,12 +189,18 @@ PROBLEMS = {
     "problem.recruit.wrong-god": _("{god:god} gives another unit: {unit:piece}."),
     "problem.recruit.too-many": _("So many are not possible: {most} more in this turn ({unit:piece})."),
     "problem.recruit.where": _("There it cannot be placed ({unit:piece}). Possible: {places:area}."),
+    "problem.recruit.nowhere": _(
+        "No sea space beside your islands is open to a new fleet: enemies, the Kraken or Polyphemus hold them all."
+    ),
+    "problem.recruit.no-place-needed": _("It goes to no place of the board ({unit:piece}): leave the place out."),
     "problem.build.wrong-god": _("{god:god} builds something else: {building:piece}."),
     "problem.build.no-slot": _("There is no such free slot in {island:area}. Free: {slots}."),
+    "problem.build.full": _("There is no free slot in {island:area}."),
     "problem.build.no-tile": _("All tiles of this kind are on the board: {building:piece}."),
     "problem.island.not-yours": _("{island:area} is not yours. Yours are: {islands:area}."),
     "problem.sail.no-fleets": _("You have {fleets:#fleet|fleets} in {sea:area}."),
     "problem.sail.too-far": _("The group can go 1 to {steps:#space|spaces}. Pay again to go further."),
+    "problem.sail.sylph-tired": _("The Sylph has {steps:#step|steps} left, and the way needs at least one space."),
     "problem.sail.not-adjacent": _("{to:area} is not next to {origin:area}."),
     "problem.sail.closed": _("No fleet may enter {sea:area}: the Kraken or Polyphemus is there. Sail around it."),
     "problem.sail.enemy-in-between": _("In {sea:area} you meet an enemy: the way must end there."),
@@ -199,6 +210,7 @@ PROBLEMS = {
     "problem.sail.all-left": _("At least one fleet must sail on from {sea:area}."),
     "problem.march.no-armies": _("You have {armies:#army|armies} in {island:area}."),
     "problem.march.medusa": _("Medusa lets no army leave {island:area}."),
+    "problem.march.no-ships": _("None of your fleets lies beside {island:area}: no army can sail from there."),
     "problem.march.no-chain": _(
         "No chain of your fleets leads from {origin:area} to {to:area}. It reaches: {islands:area}."
     ),
@@ -207,9 +219,11 @@ PROBLEMS = {
         "metropolises with it."
     ),
     "problem.metropolis.where": _("The metropolis cannot be placed like this. Possible: {islands:area}."),
+    "problem.discard.which": _("Name at most one building of yours of each kind. Yours are: {slots:slot}."),
     "problem.retreat.where": _("There is no retreat to that place. Possible: {places:area}."),
-    "problem.creature.not-there": _("{creature:creature} is not open. Open are: {creatures:creature}."),
-    "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options}."),
+    "problem.creature.not-there": _("This creature is not open: {creature:creature}. Open are: {creatures:creature}."),
+    "problem.creature.none-open": _("No creature is open now."),
+    "problem.creature.target": _("{creature:creature} cannot be used like this. Possible: {options:target}."),
     "problem.creature.no-target": _(
         "{creature:creature} finds nothing to act on. To remove it all the same: “waste {creature}”."
     ),
@@ -222,6 +236,7 @@ PROBLEMS = {
     "problem.sphinx.nothing": _("Say what you sell, for example: sphinx fleets A1:2 priests 1."),
     "problem.sphinx.cards": _("You have {priests:#priest|priests} and {philosophers:#philosopher|philosophers}."),
     "problem.polyphemus.push": _("Write pairs of spaces, from and to. Fleets beside the island are in {seas:area}."),
+    "problem.polyphemus.nobody": _("There are no fleets beside {island:area}: nobody is driven away."),
     "problem.polyphemus.where": _("The fleets of {origin:area} cannot be driven to {to:area}."),
 }
 
@@ -231,7 +246,7 @@ BOARD = {
     "board.done": _("Have acted, first to last: {seats:side}."),
     "board.bidder": _("To bid: {seat:side}."),
     "board.turn": _("Acting: {seat:side} with {god:god}."),
-    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side}."),
+    "board.battle": _("Battle in {place:area}: {attacker:side} with {count} against {defender:side} with {left}."),
     "board.over": _("The game is over. Winner: {seats:side}."),
     "board.gods": _("GODS, in the order they act"),
     "board.god-held": _("{place}. {god:god}: {bid} by {seat:side}"),
@@ -247,7 +262,7 @@ BOARD = {
     "board.player": _(
         "{seat:side}: {metropolises:#metropolis|metropolises}, {islands:#island|islands}, income {income}, "
         "{armies:#army|armies}, {fleets:#fleet|fleets}, {priests:#priest|priests}, "
-        "{philosophers:#philosopher|philosophers}"
+        "{philosophers:#philosopher|philosophers}, {temples:#discount|discounts} on creatures left"
     ),
     "board.out": _("{seat:side}: out of the game"),
     "board.islands": _("ISLANDS (owner, pieces, buildings by slot; free slots, * under the metropolis; seas around)"),
@@ -255,9 +270,11 @@ BOARD = {
     "board.nobody": _("nobody"),
     "board.armies": _("{count:#army|armies}"),
     "board.prosperity": _("{count} GP a round"),
+    "board.figure": _("{creature:creature} (called by {caller:side} in round {round})"),
     "board.seas": _("FLEETS (sea space, owner, number; spaces around)"),
     "board.fleets": _("{sea:area}: {seat:side} {count}; next to {seas:area}"),
     "board.fleets-trade": _("{sea:area} (trade): {seat:side} {count}; next to {seas:area}"),
+    "board.ways": _("Spaces without fleets, and the spaces around each:"),
     "board.trade": _("Free trade spaces: {seas:area}"),
     "board.kraken": _("The Kraken is in {sea:area}."),
     "board.closed": _("Closed to fleets: {seas:area}"),

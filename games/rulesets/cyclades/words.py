@@ -2,7 +2,7 @@
 
 from games.engine.words import Vocabulary
 
-from .board import BOARDS, CREATURES, GODS
+from .board import BOARDS, BUILDINGS, CREATURES, GODS
 from .phases.offerings import MAX_PLANNED
 
 
@@ -114,6 +114,7 @@ VERBS = {
     "exchange": ("exchange", "заменить", "wymień"),
     "waste": ("waste", "впустую", "zmarnuj"),
     "found": ("found", "основать", "załóż"),
+    "discard": ("discard", "отдать", "oddaj"),
     "stay": ("stay", "стоять", "zostań"),
     "retreat": ("retreat", "отступить", "wycofaj"),
     "bless": ("bless", "благословить", "pobłogosław"),
@@ -147,6 +148,16 @@ def _slots() -> dict[str, dict[str, str]]:
     return {slot: {lang: f"{names[lang]} {slot[-1]}" for lang in ("en", "ru", "pl")} for slot, names in slots.items()}
 
 
+def _targets() -> dict[str, dict[str, str]]:
+    """All that a creature can be aimed at: spaces, players, cards, and buildings by kind and island ("temple kea")."""
+    targets = {**AREAS, **_names(SIDES), **_names(CREATURE_NAMES)}
+    for island in ISLANDS:
+        for kind in BUILDINGS:
+            names = zip(("en", "ru", "pl"), PIECES[kind], strict=True)
+            targets[f"{kind} {island}"] = {lang: f"{name} ({AREAS[island][lang]})" for lang, name in names}
+    return targets
+
+
 def _wishes() -> dict[str, dict[str, str]]:
     wishes = _names(WISHES)
     for god in GODS:
@@ -166,6 +177,7 @@ WORDS = {
     "god": Vocabulary(_names(GOD_NAMES)),
     "wish": Vocabulary(_wishes()),
     "creature": Vocabulary(_names({name: CREATURE_NAMES[name] for name in CREATURES})),
+    "target": Vocabulary(_targets()),
     "piece": Vocabulary(_names(PIECES | CREATURE_NAMES)),
     "panel": Vocabulary(_names(PANELS)),
     "column": Vocabulary(_names(COLUMNS)),

@@ -133,8 +133,9 @@ def test_who_loses_the_last_island_is_out() -> None:
     assert s.out == ["yellow"]
     assert (s.gold["yellow"], s.priests["yellow"], s.philosophers["yellow"], s.figures) == (0, 0, 0, {})
     assert not any(group.side == "yellow" for group in s.seas.values())
-    play(position, "red", "end")
+    done = play(position, "red", "end")
     assert asked(position) == {"blue": "turn.athena"}, "the turn of yellow is skipped"
+    assert told(done, "turn-ended") == [{"seat": "red", "place": 4}], "of four who are left"
 
 
 @pytest.mark.rule("CYC-ARMY-14")
@@ -146,8 +147,9 @@ def test_who_is_out_bids_no_more_even_if_he_has_acted() -> None:
     after = [("ares", "red"), ("zeus", "blue")]
     position = case.open("", "", "pegasus").gold(blue=9).turn("athena", "yellow", dice=dice, after=after)
     play(position, "yellow", "end")
-    play(position, "red", "march 3 andros -> kea", "end")
+    done = play(position, "red", "march 3 andros -> kea", "end")
     assert position.s.out == ["yellow"]
+    assert told(done, "turn-ended") == [{"seat": "red", "place": 4}], "yellow, who acted before, stands there no more"
     position.submit("blue", ["pegasus 1 ios -> andros", "end"])
     position.advance()
     while position.s.round == 3:

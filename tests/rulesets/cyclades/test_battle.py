@@ -20,6 +20,7 @@ def test_an_assault_is_units_and_die_and_walls() -> None:
     done = play(position, "red", "march 3 andros -> kythnos")
     assault = told(done, "assault")[0]
     assert (assault["attack"], assault["defence"]) == (4, 5)
+    assert (assault["attack_roll"], assault["defence_roll"]) == (1, 2)
     assert (assault["attackers"], assault["defenders"]) == (2, 2)
     assert asked(position) == {"red": "attack"}
 

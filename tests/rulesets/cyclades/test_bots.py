@@ -70,7 +70,7 @@ def test_it_writes_legal_sheets_and_never_looks_into_other_purses() -> None:
 
 
 def test_its_standing_orders_can_be_read() -> None:
-    assert [order.key for order in STANDING] == ["retreat", "attack", "apollo"]
+    assert [order.key for order in STANDING] == ["retreat", "attack", "apollo", "discard"]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])

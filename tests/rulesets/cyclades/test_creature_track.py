@@ -5,7 +5,7 @@ import pytest
 from games.rulesets.cyclades.board import PARTS
 from games.rulesets.cyclades.creatures import CALLS
 
-from .cases import Case, asked, play
+from .cases import Case, asked, play, told
 
 
 def refilled(case: Case, round: int = 4):
@@ -31,6 +31,15 @@ def test_unused_card_on_two_goes_the_others_slide_and_new_ones_come() -> None:
 @pytest.mark.rule("CYC-CREA-03")
 def test_a_single_card_slides_all_the_way() -> None:
     assert refilled(Case(5).open("giant", "", "")).track[2] == "giant"
+
+
+@pytest.mark.rule("CYC-CREA-03", "CYC-COMP-09")
+def test_cheaper_creatures_and_missing_markers_are_told() -> None:
+    case = Case(3).open("giant", "harpy", "").land("kythnos", "black", 1, markers=16)
+    position = case.turn("ares", "green", after=[("zeus", "red")])
+    done = [*play(position, "green", "end"), *play(position, "red", "end")]
+    assert told(done, "markers-gone") == [{"seat": "black"}]
+    assert told(done, "creatures-slid") == [{"prices": {"giant": 3, "harpy": 2}}]
 
 
 @pytest.mark.rule("CYC-CREA-05")

@@ -61,7 +61,7 @@ def test_sylph_battles_and_steps_that_are_left() -> None:
     play(position, "red", "sylph", "sail 2 A1 -> A2")
     assert position.s.seas["A2"].side == "red"
     assert (asked(position), position.ask_of("red").args["steps"]) == ({"red": "sylph"}, 9)
-    assert refusal(position, "red", "sail 1 A2 -> B3 C3 D3 E3 F3 G3 H3 I2 J1 K1").id == "sail.too-far"
+    assert refusal(position, "red", "sail 1 A2 -> B3 C3 D3 E3 F3 G3 H3 I2 J1 K1").id == "sail.sylph-tired"
     play(position, "red", "halt")
     assert asked(position) == {"red": "turn.zeus"}
     assert position.s.turn.steps == 0

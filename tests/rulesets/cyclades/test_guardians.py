@@ -29,6 +29,8 @@ def test_minotaur_goes_with_the_last_army_and_never_fights_alone() -> None:
     assert position.s.islands["kea"].owner == "red"
     assert position.s.figures == {}
     assert told(done, "figure-left")[0]["creature"] == "minotaur"
+    kinds = [event.kind for step in done for event in step.told]
+    assert kinds.index("assault") < kinds.index("figure-left"), "told after what made it leave"
     assert "minotaur" in position.s.discard
 
 

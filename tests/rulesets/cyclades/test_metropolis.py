@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rulesets.cyclades.phases.metropolis import Found
+from games.rulesets.cyclades.phases.metropolis import Discard, Found
 from games.rulesets.cyclades.state import metropolises_of, temples_of
 
 from .cases import Case, asked, faces, play, refusal, told
@@ -64,7 +64,7 @@ def test_all_islands_have_one_and_the_buildings_are_lost() -> None:
     case = red("fortress", island="santorini").land("andros", "red", 1, "", "", "port", "temple", city=True)
     case.land("santorini", "red", 1, "fortress", city=True).land("milos", "red", 1, city=True)
     position = case.turn("athena", "red")
-    assert refusal(position, "red", "build university at santorini").id == "build.no-slot"
+    assert refusal(position, "red", "build university at santorini").id == "build.full"
     play(position, "red", "build university at milos")
     assert metropolises_of(position.s, "red") == 3
     assert not any(tile for land in position.s.islands.values() for tile in land.tiles)
@@ -102,6 +102,40 @@ def test_the_owner_chooses_tiles_and_space() -> None:
     play(position, "red", "found milos giving milos.1")
     s = position.s
     assert (s.islands["milos"].metropolis, s.islands["andros"].tiles) == (True, ["port", "", "", ""])
+
+
+def cities_with_two_ports() -> Case:
+    case = Case(5).bare().land("andros", "red", 1, "", "", "port", "fortress", city=True).land("kea", "blue", 1)
+    case.land("amorgos", "red", 1, "", "", "port", "temple", city=True).land("milos", "red", 1, city=True)
+    return case.gold(red=9)
+
+
+@pytest.mark.rule("CYC-MET-10", "CYC-MET-08")
+def test_the_owner_chooses_which_of_two_ports_is_lost_with_a_set_that_finds_no_space() -> None:
+    position = cities_with_two_ports().turn("athena", "red")
+    play(position, "red", "build university at milos")
+    assert asked(position) == {"red": "discard"}
+    assert [order.slots[0] for order in Discard.legal(position.s, position.ask_of("red"))] == ["andros.3", "amorgos.3"]
+    for line in ("discard andros.3 amorgos.3", "discard kea.1"):
+        assert refusal(position, "red", line).id == "discard.which"
+    done = play(position, "red", "discard amorgos.3")
+    lost = ["amorgos.3", "andros.4", "amorgos.4"]
+    assert told(done, "buildings-discarded")[0]["slots"][:3] == lost
+    assert (position.s.islands["andros"].tiles[2], position.s.islands["amorgos"].tiles[2]) == ("port", "")
+    assert told(done, "metropolis-lost")
+
+
+@pytest.mark.rule("CYC-MET-10")
+def test_like_tiles_on_one_island_are_no_question_and_the_default_takes_the_first() -> None:
+    case = cities_with_two_ports().land("amorgos", "red", 1, "", "", "temple", "temple", city=True)
+    position = case.turn("athena", "red")
+    play(position, "red", "build university at milos")
+    assert asked(position) == {"red": "turn.athena"}, "nothing to choose"
+    assert position.s.islands["amorgos"].tiles == ["", "", "", "temple"]
+    position = cities_with_two_ports().turn("athena", "red")
+    play(position, "red", "build university at milos")
+    ask = position.ask_of("red")
+    assert Discard.fallback(position.s, ask) == Discard(("andros.3", "andros.4", "amorgos.4", "milos.1"))
 
 
 @pytest.mark.rule("CYC-MET-12")

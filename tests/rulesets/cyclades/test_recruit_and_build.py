@@ -121,8 +121,8 @@ def test_two_ports_on_one_island() -> None:
 def test_a_building_needs_a_free_slot_of_an_own_island() -> None:
     case = Case(5).land("tinos", "red", 1, city=True).land("paros", "red", 1, "port").gold(red=9)
     position = case.turn("zeus", "red")
-    assert refusal(position, "red", "build temple at tinos").id == "build.no-slot"
-    assert refusal(position, "red", "build temple at paros").id == "build.no-slot"
+    assert refusal(position, "red", "build temple at tinos").id == "build.full"
+    assert refusal(position, "red", "build temple at paros").id == "build.full"
     assert refusal(position, "red", "build temple at kea").id == "island.not-yours"
     full = Case(5).bare().land("paros", "red", 1, "port").land("tinos", "red", 1, "university", "fortress").gold(red=9)
     assert Build.legal((position := full.turn("zeus", "red")).s, position.ask_of("red")) == [], (

@@ -28,7 +28,9 @@ def test_the_text_board_is_enough_to_play_from() -> None:
         "Discarded: Fates",
         "Milos: Green, 2 armies, 1 GP a round, port (1), temple (3); free 2*; seas K1, K2, K3, H3, H4, I2, I4, J1, J4",
         "Tinos: Blue, 1 GP a round, metropolis; free -;",
-        "Kea: Yellow, 1 army, 2 GP a round, Medusa",
+        "Kea: Yellow, 1 army, 2 GP a round, Medusa (called by Red in round 3);",
+        "Blue: 1 metropolis, 3 islands, ",
+        "0 philosophers, 1 discount on creatures left",
         "C6: Green 1; next to B6, C5, C7",
         "K1 (trade): Green 1; next to K2, J1",
         "Free trade spaces: ",
@@ -37,6 +39,26 @@ def test_the_text_board_is_enough_to_play_from() -> None:
         "Your highest possible offering: 5",
     ):
         assert words in text, words
+
+
+def test_the_text_board_shows_the_way_from_every_sea_space() -> None:
+    view = RULESET.view(full_case().s, "green")
+    text = RULESET.text(view, RULESET.speaker())
+    for sea, space in BOARDS["L"].seas.items():
+        around = ", ".join(space.seas)
+        assert (f"next to {around}" if sea in view.fleets else f"{sea}: {around}") in text
+
+
+def test_the_text_board_counts_both_sides_of_a_battle() -> None:
+    case = full_case()
+    case.s.battle = Battle("milos", "red", "green", 3)
+    assert "Battle in Milos: Red with 3 against Green with 2." in RULESET.text(
+        RULESET.view(case.s, None), RULESET.speaker()
+    )
+    case.s.battle = Battle("C6", "red", "green", 3)
+    assert "Battle in C6: Red with 3 against Green with 1." in RULESET.text(
+        RULESET.view(case.s, None), RULESET.speaker()
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "pl"])

@@ -13,6 +13,9 @@ from games.rulesets.cyclades.phases.fleets import Sail
 from games.rulesets.cyclades.ruleset import RULESET
 from games.rulesets.cyclades.texts import TEXTS
 
+from .cases import Case
+from .cases import play as play_lines
+
 ENTRY = re.compile(r'^msgid "(?P<en>.+)"\nmsgstr "(?P<other>.+)"$', re.MULTILINE)
 
 
@@ -55,6 +58,19 @@ def test_a_whole_game_can_be_told_without_gaps(language: str) -> None:
     play(position, dict.fromkeys(position.seats, RULESET.bots["good"]), watch)
     for line in lines:
         assert not re.search(r"  |\(\)|: ;|\{|\}|: \.", line), line
+
+
+def test_the_log_tells_what_everything_costs() -> None:
+    def prices(god: str, *lines: str) -> list[int]:
+        case = Case(5).bare().land("andros", "red", 3).land("ios", "blue", 1).sea("red", "D1")
+        position = case.gold(red=9).open("kraken", "sylph", "pegasus").turn(god, "red")
+        costs = [event.data.get("price", 0) for step in play_lines(position, "red", *lines) for event in step.told]
+        assert sum(costs) == 9 - position.s.gold["red"]
+        return [cost for cost in costs if cost]
+
+    assert prices("poseidon", "sail 1 D1 -> D2", "sylph", "sail 1 D2 -> D1", "halt") == [1, 3]
+    assert prices("ares", "march 1 andros -> kea", "pegasus 1 andros -> kea") == [1, 2]
+    assert prices("zeus", "exchange sylph", "kraken A1 A2 A1") == [1, 4, 1, 1]
 
 
 def test_lines_in_other_languages_are_understood() -> None:

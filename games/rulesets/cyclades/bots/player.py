@@ -23,6 +23,7 @@ STANDING = tuple(
         "retreat: stay if ask.metropolis = 1 | retreat -> * if ask.chance < 20 | stay",
         "attack: retreat -> * if ask.chance < 20 | stay",
         "apollo: default",
+        "discard: default",
     )
 )
 

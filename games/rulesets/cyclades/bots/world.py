@@ -12,7 +12,7 @@ from games.engine.script import Game
 
 from ..creatures import Call, Waste
 from ..phases.actions import DEEDS
-from ..phases.metropolis import Found
+from ..phases.metropolis import Discard, Found
 from ..state import Figure, Group, Land, Offer, State, Turn
 from ..view import View
 from .worth import best_site
@@ -74,10 +74,10 @@ def carry_out(s: State, seat: str, order: Order) -> list[Order]:
         except StopIteration:
             return lines
         ask = window.of(seat)
-        if ask is None or "found" not in ask.verbs:
+        if ask is None or ask.key not in ("metropolis", "discard"):
             deed.close()
             return lines
-        chosen = site_for(s, ask)
+        chosen: Order = site_for(s, ask) if ask.key == "metropolis" else Discard.legal(s, ask)[0]
         lines.append(chosen)
         answer = {seat: chosen}
 

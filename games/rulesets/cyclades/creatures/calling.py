@@ -10,6 +10,7 @@ from games.engine.script import Game
 
 from ..board import PARTS, Creature
 from ..events import CreatureBorrowed, CreatureCalled, CreatureWasted
+from ..phases.creatures import check_open
 from ..state import State, temples_of
 
 
@@ -39,8 +40,7 @@ def can_call(s: State, ask: Ask, creature: str) -> bool:
 def check_call(s: State, ask: Ask, creature: str, temples: int | None) -> None:
     if is_borrowed(ask, creature):
         return
-    if creature not in s.track:
-        refuse("creature.not-there", "CYC-CALL-05", creature=creature, creatures=[c for c in s.track if c])
+    check_open(s, creature, "CYC-CALL-05")
     price = price_of(s, creature) - discount(s, ask.seat, creature, temples)
     if s.gold[ask.seat] < price:
         refuse("gold.too-little", "CYC-CALL-01", price=price, gold=s.gold[ask.seat])
@@ -118,4 +118,4 @@ class Waste(Order):
 def refuse_target(creature: str, rule: str, options: Sequence[Any]) -> None:
     if not options:
         refuse("creature.no-target", rule, creature=creature)
-    refuse("creature.target", rule, creature=creature, options=list(options))
+    refuse("creature.target", rule, creature=creature, options=list(dict.fromkeys(options)))

@@ -89,6 +89,8 @@ class Polyphemus(Guardian):
         super().aim(s, ask)
         origins = self.push[::2]
         beside = [sea for sea in plan_of(s).islands[self.island].seas if sea in s.seas]
+        if self.push and not beside:
+            refuse("polyphemus.nobody", "CYC-CR-29", island=self.island)
         if len(self.push) % 2 or len({*origins}) < len(origins) or not {*origins} <= {*beside}:
             refuse("polyphemus.push", "CYC-CR-29", seas=beside)
         taken = {sea: group.side for sea, group in s.seas.items()}

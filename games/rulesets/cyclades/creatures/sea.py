@@ -9,7 +9,7 @@ from games.engine.order import Order, Pick
 from games.engine.script import Game
 
 from ..board import PARTS, Sea
-from ..events import FleetBrought, FleetCharmed, KrakenCame, KrakenSank, SylphBlows
+from ..events import FleetBrought, FleetCharmed, KrakenCame, KrakenSank, KrakenSwam, SylphBlows
 from ..phases.fleets import Sail, sail
 from ..phases.recruit import turn_of
 from ..state import State, fleets_at, fleets_of, plan_of, put_fleets
@@ -134,9 +134,9 @@ class Kraken(Call):
     async def act(self, g: Game[State], seat: str) -> None:
         s = g.s
         s.gold[seat] -= KRAKEN_STEP * (len(self.path) - 1)
-        for sea in self.path:
+        for step, sea in enumerate(self.path):
             s.kraken = sea
             group = s.seas.pop(sea, None)
-            g.tell(KrakenCame(sea))
+            g.tell(KrakenSwam(sea, KRAKEN_STEP) if step else KrakenCame(sea))
             if group:
                 g.tell(KrakenSank(sea, group.side, group.fleets))

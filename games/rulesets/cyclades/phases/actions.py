@@ -148,5 +148,5 @@ def end_turn(g: Game[State], seat: str) -> None:
     s = g.s
     s.turn = None
     s.done.append(seat)
-    places = len(s.order) - len(s.done) + 1
-    g.tell(TurnEnded(seat, places))
+    still_in, moved = ([x for x in track if x not in s.out] for track in (s.order, s.done))
+    g.tell(TurnEnded(seat, len(still_in) - len(moved) + 1))

@@ -9,7 +9,7 @@ from games.engine.order import Order
 from games.engine.script import Game, Next
 
 from ..board import Island
-from ..events import ApolloPaid, IslandBlessed
+from ..events import ApolloPaid, IslandBlessed, MarkersGone
 from ..state import State, islands_of, prosperity_left
 from .actions import end_turn
 from .guardians import release_guardians
@@ -50,5 +50,7 @@ async def apollo(g: Game[State]) -> Next:
             island = (await g.choose(seat, Bless)).island
             s.islands[island].markers += 1
             g.tell(IslandBlessed(seat, island))
+        elif place == 0:
+            g.tell(MarkersGone(seat))
         end_turn(g, seat)
     return "round_end", {}

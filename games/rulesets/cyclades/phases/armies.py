@@ -77,6 +77,8 @@ class March(Order):
     def check(self, s: State, ask: Ask) -> None:
         check_leaving(s, ask.seat, self.origin, self.count)
         reached = linked(s, ask.seat, self.origin)
+        if not reached:
+            refuse("march.no-ships", "CYC-ARMY-06", island=self.origin)
         if self.to not in reached:
             refuse("march.no-chain", "CYC-ARMY-06", origin=self.origin, to=self.to, islands=reached)
         check_landing(s, ask.seat, self.to)
@@ -86,14 +88,14 @@ class March(Order):
 
 async def march(g: Game[State], seat: str, order: March) -> None:
     g.s.gold[seat] -= PRICE
-    await land_armies(g, seat, order.count, order.origin, order.to)
+    await land_armies(g, seat, order.count, order.origin, order.to, PRICE)
 
 
-async def land_armies(g: Game[State], seat: str, count: int, origin: str, to: str) -> None:
+async def land_armies(g: Game[State], seat: str, count: int, origin: str, to: str, price: int = 0) -> None:
     """By ship or on Pegasus: join own armies, settle, take an empty island, or fight (CYC-ARMY-02, -03, -07)."""
     s = g.s
     s.islands[origin].armies -= count  # the island stays his with a territory marker (CYC-ARMY-04)
-    g.tell(ArmiesMarched(seat, count, origin, to))
+    g.tell(ArmiesMarched(seat, count, origin, to, price))
     island_emptied(g, origin)
     land = s.islands[to]
     if land.owner == seat:

@@ -159,22 +159,23 @@ def _assault(g: Game[State], fight: Battle) -> None:
     """Both roll and add their units, the defender his walls; the lower total loses a unit (CYC-BAT-01 to -03)."""
     s = g.s
     fight.assaults += 1
-    attack = fight.attackers + PARTS.battle_die[g.die(6, f"attack on {fight.place}") - 1]
-    defence = defenders_of(s) + bonus_of(s) + PARTS.battle_die[g.die(6, f"defence of {fight.place}") - 1]
+    rolls = tuple(PARTS.battle_die[g.die(6, f"{what} {fight.place}") - 1] for what in ("attack on", "defence of"))
+    attack, defence = fight.attackers + rolls[0], defenders_of(s) + bonus_of(s) + rolls[1]
     if attack <= defence:
         fight.attackers -= 1
     if defence <= attack:
-        _lose_defender(g, fight)
+        _lose_defender(s, fight)
     left = fight.attackers, defenders_of(s)
-    g.tell(Assault(fight.place, fight.attacker, fight.defender, attack, defence, *left))
-
-
-def _lose_defender(g: Game[State], fight: Battle) -> None:
-    if fight.at_sea:
-        put_fleets(g.s, fight.place, fight.defender, -1)
-    else:
-        g.s.islands[fight.place].armies -= 1
+    g.tell(Assault(fight.place, fight.attacker, fight.defender, attack, defence, *left, *rolls))
+    if not fight.at_sea:
         island_emptied(g, fight.place)
+
+
+def _lose_defender(s: State, fight: Battle) -> None:
+    if fight.at_sea:
+        put_fleets(s, fight.place, fight.defender, -1)
+    else:
+        s.islands[fight.place].armies -= 1
 
 
 async def _retreats(g: Game[State], seat: str) -> bool:

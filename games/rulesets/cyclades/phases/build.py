@@ -39,7 +39,9 @@ class Build(Order):
         if self.island not in s.islands or s.islands[self.island].owner != ask.seat:
             refuse("island.not-yours", "CYC-BLD-04", island=self.island, islands=islands_of(s, ask.seat))
         free = free_slots(s, self.island)
-        if not free or (self.slot is not None and self.slot not in free):
+        if not free:
+            refuse("build.full", "CYC-BLD-04", island=self.island)
+        if self.slot is not None and self.slot not in free:
             refuse("build.no-slot", "CYC-BLD-04", island=self.island, slots=free)
         if count_tiles(s, kind) >= PARTS.buildings:
             refuse("build.no-tile", "CYC-COMP-02", building=kind)

@@ -1,9 +1,10 @@
 """1 Creatures: the track is filled up (CYC-CREA-*)."""
 
+from games.engine.errors import refuse
 from games.engine.script import Game, Next
 
 from ..board import PARTS
-from ..events import CreatureCame, CreatureLeft, Reshuffled, RoundBegan
+from ..events import CreatureCame, CreatureLeft, CreaturesSlid, Reshuffled, RoundBegan
 from ..state import State
 
 OPENING = {1: (0,), 2: (0, 1)}  # the spaces filled in the first rounds, in this order (CYC-CREA-06, CYC-CREA-07)
@@ -26,6 +27,7 @@ async def creatures(g: Game[State]) -> Next:
 def _slide(g: Game[State]) -> None:
     """The card on 2 goes (CYC-CREA-02), the others move right (CYC-CREA-03); in round 2 by one space (CYC-CREA-07)."""
     s = g.s
+    before = list(s.track)
     if s.track[2]:
         discard_creature(s, s.track[2])
         g.tell(CreatureLeft(s.track[2]))
@@ -33,6 +35,9 @@ def _slide(g: Game[State]) -> None:
     s.track = [*[""] * (3 - len(left)), *left]
     if s.round == 2:
         s.track = [*s.track[1:], ""]
+    slid = {card: PARTS.track[space] for space, card in enumerate(s.track) if card and before[space] != card}
+    if slid:
+        g.tell(CreaturesSlid(slid))
 
 
 def draw_creature(g: Game[State]) -> str:
@@ -43,6 +48,13 @@ def draw_creature(g: Game[State]) -> str:
         s.deck, s.discard = g.shuffled(s.discard, "creatures"), []
         g.tell(Reshuffled(len(s.deck)))
     return s.deck.pop() if s.deck else ""
+
+
+def check_open(s: State, creature: str, rule: str) -> None:
+    if not any(s.track):
+        refuse("creature.none-open", rule)
+    if creature not in s.track:
+        refuse("creature.not-there", rule, creature=creature, creatures=[card for card in s.track if card])
 
 
 def discard_creature(s: State, creature: str) -> None:

@@ -38,6 +38,8 @@ class Sail(Order):
         if not 1 <= self.count <= here:
             refuse("sail.no-fleets", "CYC-FLEET-01", sea=self.origin, fleets=here)
         if not 1 <= len(self.path) <= steps_of(s):
+            if turn_of(s).steps:
+                refuse("sail.sylph-tired", "CYC-CR-25", steps=turn_of(s).steps)
             refuse("sail.too-far", "CYC-FLEET-06", steps=steps_of(s))
         self._check_way(s, seat)
         self._check_stops(s, seat)
@@ -95,10 +97,10 @@ async def sail(g: Game[State], seat: str, order: Sail) -> None:
     """The group moves; entering an enemy space ends the move with a battle (CYC-FLEET-03)."""
     s = g.s
     turn = turn_of(s)
+    price = 0 if turn.steps else PRICE
+    s.gold[seat] -= price
     if turn.steps:
         turn.steps -= len(order.path)
-    else:
-        s.gold[seat] -= PRICE
     put_fleets(s, order.origin, seat, -order.count)
     group, join, leave = order.count, dict(order.join), dict(order.leave)
     for sea in order.path[:-1]:
@@ -106,7 +108,7 @@ async def sail(g: Game[State], seat: str, order: Sail) -> None:
         if change:
             put_fleets(s, sea, seat, -change)
             group += change
-    g.tell(FleetsSailed(seat, group, (order.origin, *order.path)))
+    g.tell(FleetsSailed(seat, group, (order.origin, *order.path), price))
     if join:
         g.tell(FleetsJoined(join))
     if leave:

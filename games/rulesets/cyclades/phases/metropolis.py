@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Self
+from typing import Annotated, Self
 
 from games.engine.ask import Ask
 from games.engine.errors import refuse
-from games.engine.order import Order
+from games.engine.order import Order, Unordered
 from games.engine.script import Game
 
 from ..board import PARTS, Island, Slot
@@ -52,11 +52,45 @@ class Found(Order):
 
     def check(self, s: State, ask: Ask) -> None:
         if not any(self.matches(choice) for choice in choices(s, ask.seat, ask.args["by"] == "buildings")):
-            refuse("metropolis.where", "CYC-MET-10", islands=[o.island for o in self.legal(s, ask)])
+            refuse("metropolis.where", "CYC-MET-10", islands=list(dict.fromkeys(o.island for o in self.legal(s, ask))))
 
     def matches(self, choice: Choice) -> bool:
         """Slots left out are ours to choose."""
         return self.island == choice[0] and set(self.slots) <= set(choice[1])
+
+
+def losses(s: State, seat: str) -> list[tuple[str, ...]]:
+    """Every way to lose a set that finds no space; which of two like tiles on one island goes is no question."""
+    sets: list[list[str]] = []
+    for slots in tiles_of(s, seat).values():
+        likes: dict[tuple[str, bool, bool], str] = {}
+        for slot in slots:
+            island, _, number = slot.partition(".")
+            covered = int(number) in plan_of(s).islands[island].outline
+            likes.setdefault((island, covered, slot in s.spent), slot)
+        sets.append(list(likes.values()))
+    return list(product(*sets))
+
+
+class Discard(Order):
+    line = "discard {slots}"
+    key = "discard"
+    slots: Annotated[tuple[Slot, ...], Unordered()]
+
+    @classmethod
+    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
+        return [cls(slots) for slots in losses(s, ask.seat)]
+
+    def check(self, s: State, ask: Ask) -> None:
+        mine = tiles_of(s, ask.seat)
+        kinds = [kind for slot in self.slots for kind, slots in mine.items() if slot in slots]
+        if len(kinds) < len(self.slots) or len({*kinds}) < len(kinds):
+            refuse("discard.which", "CYC-MET-10", slots=[slot for slots in mine.values() for slot in slots])
+
+    def completed(self, s: State, seat: str) -> tuple[str, ...]:
+        """Kinds left out are ours to choose: the first tile goes."""
+        mine = tiles_of(s, seat).values()
+        return tuple(next((slot for slot in self.slots if slot in slots), slots[0]) for slots in mine)
 
 
 async def settle_metropolises(g: Game[State], seat: str) -> None:
@@ -74,7 +108,7 @@ async def _found(g: Game[State], seat: str, by_buildings: bool) -> None:
     s = g.s
     options = choices(s, seat, by_buildings)
     if not options:  # CYC-MET-04, CYC-MET-08
-        _give_up(g, seat, [slots[0] for slots in tiles_of(s, seat).values()] if by_buildings else [])
+        _give_up(g, seat, await _lost_set(g, seat) if by_buildings else ())
         g.tell(MetropolisLost(seat))
         return
     island, tiles = options[0]
@@ -86,6 +120,12 @@ async def _found(g: Game[State], seat: str, by_buildings: bool) -> None:
         g.tell(BuildingDestroyed(remove_tile(s, slot), island))
     s.islands[island].metropolis = True
     g.tell(MetropolisFounded(seat, island))
+
+
+async def _lost_set(g: Game[State], seat: str) -> tuple[str, ...]:
+    """The owner chooses among tiles of a kind even if he gets nothing for them (CYC-MET-10)."""
+    ways = losses(g.s, seat)
+    return ways[0] if len(ways) == 1 else (await g.ask(seat, Discard)).completed(g.s, seat)
 
 
 def _give_up(g: Game[State], seat: str, slots: Sequence[str]) -> None:

@@ -75,8 +75,13 @@ class Recruit(Order):
             refuse("recruit.wrong-god", "CYC-ACT-03", god=turn.god, unit=mine)
         if not 1 <= self.count <= room(s, ask.seat, self.unit):
             refuse("recruit.too-many", "CYC-REC-01", unit=mine, most=room(s, ask.seat, self.unit))
-        if (self.place or "") not in (allowed := places(s, ask.seat, self.unit)):
-            refuse("recruit.where", "CYC-REC-03", unit=mine, places=[place for place in allowed if place])
+        allowed = places(s, ask.seat, self.unit)
+        if not allowed:
+            refuse("recruit.nowhere", "CYC-REC-03")
+        if self.place and allowed == [""]:
+            refuse("recruit.no-place-needed", "CYC-REC-06", unit=mine)
+        if (self.place or "") not in allowed:
+            refuse("recruit.where", "CYC-REC-03", unit=mine, places=allowed)
         if ladder(s, self.count) > s.gold[ask.seat]:
             refuse("gold.too-little", "CYC-ACT-02", price=ladder(s, self.count), gold=s.gold[ask.seat])
 

@@ -11,7 +11,7 @@ from games.engine.script import Game
 from ..board import Creature
 from ..events import Exchanged
 from ..state import State
-from .creatures import draw_creature
+from .creatures import check_open, draw_creature
 
 PRICE = 1
 
@@ -26,8 +26,7 @@ class Exchange(Order):
         return [cls(creature) for creature in s.track if creature] if s.gold[ask.seat] >= PRICE else []
 
     def check(self, s: State, ask: Ask) -> None:
-        if self.creature not in s.track:
-            refuse("creature.not-there", "CYC-ZEUS-02", creature=self.creature, creatures=[c for c in s.track if c])
+        check_open(s, self.creature, "CYC-ZEUS-02")
         if s.gold[ask.seat] < PRICE:
             refuse("gold.too-little", "CYC-ZEUS-01", price=PRICE, gold=s.gold[ask.seat])
 
@@ -39,4 +38,4 @@ async def exchange(g: Game[State], seat: str, order: Exchange) -> None:
     space = s.track.index(order.creature)
     s.track[space] = draw_creature(g)
     s.discard.append(order.creature)
-    g.tell(Exchanged(seat, order.creature, s.track[space]))
+    g.tell(Exchanged(seat, order.creature, s.track[space], PRICE))
