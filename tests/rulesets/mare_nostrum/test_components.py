@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.boards.geometry import load
 from games.engine.dice import Dice
 from games.engine.play import new_game, play
 from games.rulesets.mare_nostrum.board import AREAS, CARDS, COMPONENTS, GOODS, KINDS, LANDS, RARITY, SEAS, SHEET
@@ -160,3 +161,10 @@ def test_hands_are_secret_their_size_is_not():
     assert sum(seen.hand.values()) == 0
     other = rules.redeal(s, "egypt", Dice(b"x"))
     assert rules.view(other, "egypt") == seen
+
+
+def test_the_drawn_board_prints_the_goods_of_the_map() -> None:
+    printed = {
+        area.id: sorted(slot.print for slot in area.slots if slot.role == "caravan") for area in load("mn").areas
+    }
+    assert {land: printed[land] for land in LANDS} == {land: sorted(AREAS[land].goods) for land in LANDS}
