@@ -179,6 +179,10 @@ def modules(ruleset: Ruleset) -> list[ModuleType]:
     return [import_module(m.name) for m in pkgutil.walk_packages(package.__path__, f"{name}.")]
 
 
+def source_of(module: ModuleType) -> str:
+    return Path(inspect.getfile(module)).read_text(encoding="utf-8")
+
+
 def lint(source: str) -> list[str]:
     """What a ruleset must not contain: see the ten rules in docs/adding-a-ruleset.md."""
     tree, bad = ast.parse(source), []
@@ -239,14 +243,10 @@ def needed_texts(ruleset: Ruleset) -> list[str]:
     keys += [f"ask.{o.key or verb(o)}" for o in ruleset.orders if o is not Pass and o.key]
     keys += [f"option.{f.name}" for f in msgspec.structs.fields(ruleset.options)]
     for module in modules(ruleset):
-        keys += [f"problem.{id}" for id in refusal_ids(inspect.getsource(module))]
+        keys += [f"problem.{id}" for id in refusal_ids(source_of(module))]
         keys += [
             f"event.{e.kind}"
             for _, e in inspect.getmembers(module, inspect.isclass)
             if issubclass(e, Event) and e is not Event and e.__module__ == module.__name__
         ]
     return sorted({*keys})
-
-
-def source_files(ruleset: Ruleset) -> list[Path]:
-    return [Path(inspect.getfile(module)) for module in modules(ruleset)]
