@@ -22,6 +22,7 @@ from civpbem_client import Client, Refused  # type: ignore[import-not-found] # n
 pytestmark = [pytest.mark.slow, pytest.mark.services, pytest.mark.xdist_group("play")]
 WHOLE = os.environ.get("WHOLE_GAMES") == "1"
 ANSWERS = None if WHOLE else 12
+SECONDS = 3600.0 if WHOLE else 30.0
 MAKE_PEOPLE = "from games.models import User; [User.objects.create_user(f'{n}@example.org') for n in ('ann', 'ben')]"
 
 
@@ -61,7 +62,7 @@ def test_the_example_bot_plays_against_bots(slug: str, served: tuple[str, Site],
     with Client(served[0], keys["ann"]) as civ:
         number = civ.create(slug, players=few_players(slug), auto_start=False, policy={"settle": 0})["id"]
         civ.start(number, fill="random")
-        table = bot.play(civ, number, most=ANSWERS, rest=0.05)
+        table = bot.play(civ, number, most=ANSWERS, rest=0.05, seconds=SECONDS)
         assert table["no"] > 0
         if WHOLE:
             assert table["status"] == "ended"
@@ -76,7 +77,7 @@ def test_two_bots_meet_and_one_follows(served: tuple[str, Site], keys: dict[str,
     with Client(served[0], keys["ann"]) as ann, Client(served[0], keys["ben"], language="pl") as ben:
         number = ann.create("cyclades", players=2)["id"]
         bot.sit_down(ben, number)
-        table = bot.play(ann, number, most=4, idle=lambda: answer_once(ben, number))
+        table = bot.play(ann, number, most=4, idle=lambda: answer_once(ben, number), seconds=SECONDS)
         assert table["no"] >= 2
         with pytest.raises(Refused) as caught:
             ben.submit(number, ["nonsense"], window=0)

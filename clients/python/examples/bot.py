@@ -5,6 +5,7 @@ python bot.py --url http://localhost:8000 --token civ_... --ruleset cyclades   o
 """
 
 import argparse
+import math
 import random
 import time
 from collections.abc import Callable
@@ -43,12 +44,13 @@ def play(
     most: int | None = None,
     rest: float = 0.2,
     idle: Callable[[], None] | None = None,
+    seconds: float = math.inf,
 ) -> Game:
-    """Answer what is asked until the game is over (or `most` answers are given)."""
-    chance, given = random.Random(seed), 0
+    """Answer what is asked until the game is over (or `most` answers are given, or so many seconds are over)."""
+    chance, given, end = random.Random(seed), 0, time.monotonic() + seconds
     while True:
         table = civ.game(game)
-        if table["status"] in OVER or (most is not None and given >= most):
+        if table["status"] in OVER or (most is not None and given >= most) or time.monotonic() > end:
             return table
         asks = [ask for ask in civ.asks(game) if not ask["answered_at"]]
         given += sum(answer(civ, game, ask, chance) for ask in asks)
