@@ -56,7 +56,7 @@ def test_a_caravan_shows_its_good() -> None:
 
 
 def test_buildings_spread_and_units_stack() -> None:
-    caravans = lay("dacia", Piece("dacia", "caravan", "rome", 2))
+    caravans = lay("lombardia", Piece("lombardia", "caravan", "rome", 2))
     assert [item.piece.count for item in caravans] == [1, 1]
     legions = lay("dacia", Piece("dacia", "legion", "rome", 2), Piece("dacia", "legion", "rome", 3))
     assert [item.piece.count for item in legions] == [5]
