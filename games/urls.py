@@ -37,6 +37,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("rules/<slug:slug>/board.svg", rules.picture, name="rules-picture"),
     path("players/<int:user_id>/", account.profile, name="profile"),
+    path("settings/keep/", account.keep, name="keep"),
     path("settings/", account.edit, name="settings"),
     path("settings/absences/", account.absence, name="absences"),
     path("language/", account.language, name="language"),
