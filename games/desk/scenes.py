@@ -1,20 +1,27 @@
 """Pictures of what changed and of what is planned: scenes compared, and orders as arrows."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
-from games.engine.order import Order, fields
+from games.boards.names import name_of
+from games.engine.order import Field, Group, Order, parts
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
+from games.engine.words import Words, fold
 
 Key = tuple[str, str, str, str]
 
 
-def areas_of(scene: Scene) -> frozenset[str]:
-    """The areas that can be clicked; none for a game without a map."""
-    return frozenset(area.id for area in load(scene.board).areas) if scene.board in boards() else frozenset()
+def places_of(scene: Scene, words: Words) -> dict[str, str]:
+    """Word in an order -> area of the board it means: its id, else the area with that name. Empty without a map."""
+    areas = load(scene.board).areas if scene.board in boards() else ()
+    ids, names = {area.id for area in areas}, {fold(name_of(area, "en")): area.id for area in areas}
+    known = words["area"].ids if "area" in words else ()
+    found = {word: word if word in ids else names.get(fold(word), "") for word in known}
+    return {word: area for word, area in found.items() if area}
 
 
 def _key(piece: Piece) -> Key:
@@ -53,17 +60,24 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
     return structs.replace(after, pieces=pieces, arrows=(*after.arrows, *arrows))
 
 
-def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
+def arrow_of(order: Order, number: int, side: str, places: Mapping[str, str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    if "->" not in type(order).line.split():
-        return None
-    way = [place for field in fields(type(order)) for place in _places(getattr(order, field.name)) if place in areas]
+    way = [places[word] for word in _way(order) if word in places]
     if len(way) < 2 or way[0] == way[-1]:
         return None
     return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
 
 
-def _places(value: object) -> Iterable[str]:
+def _way(order: Order) -> list[str]:
+    """From what stands before the arrow, by what stands behind "via", to what stands behind the arrow."""
+    flat = [p for part in parts(type(order)) for p in (part.parts if isinstance(part, Group) else (part,))]
+    after = {word: field for word, field in pairwise(flat) if isinstance(word, str) and isinstance(field, Field)}
+    before = [first for first, word in pairwise(flat) if word == "->"]
+    stations = [*before, after.get("via"), after.get("->")] if "->" in flat else []
+    return [word for f in stations if isinstance(f, Field) for word in _said(getattr(order, f.name))]
+
+
+def _said(value: object) -> Iterable[str]:
     if isinstance(value, str):
         return (value,)
     return [v for v in value if isinstance(v, str)] if isinstance(value, tuple) else ()

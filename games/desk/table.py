@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.boards.geometry import boards
 from games.boards.render import render
+from games.desk.scenes import places_of
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
@@ -127,6 +128,11 @@ class Desk:
     @property
     def has_map(self) -> bool:
         return self.scene is not None and self.scene.board in boards()
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """Word in an order -> area of the board."""
+        return places_of(self.scene, self.ruleset.words) if self.scene else {}
 
     @property
     def focus(self) -> list[str]:

@@ -61,9 +61,10 @@ def hand_over(guest: User, account: User) -> int:
         Game.objects.filter(owner=guest).update(owner=account)
         for model in (Order, Press, LogEntry):
             model._default_manager.filter(by=guest).update(by=account)
-        for kept in (Note, PressRead):
-            known = kept._default_manager.filter(player=account).values("game")
-            kept._default_manager.filter(player=guest).exclude(game__in=known).update(player=account)
+        read = PressRead.objects.filter(player=account).values_list("game", flat=True)
+        PressRead.objects.filter(player=guest).exclude(game__in=list(read)).update(player=account)
+        noted = Note.objects.filter(player=account).values_list("game", flat=True)
+        Note.objects.filter(player=guest).exclude(game__in=list(noted)).update(player=account)
         Absence.objects.filter(player=guest).update(player=account)
         if not Seat.objects.filter(player=guest).exists():
             guest.delete()

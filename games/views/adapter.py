@@ -14,7 +14,7 @@ from games.services import accounts
 
 class AccountAdapter(DefaultAccountAdapter):
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        guest = User.objects.filter(pk=request.user.pk, is_guest=True).exclude(pk=user.pk).first()
+        guest = User.objects.filter(pk=request.user.pk or 0, is_guest=True).exclude(pk=user.pk).first()
         super().login(request, user)
         if guest is not None and isinstance(user, User):
             count = accounts.hand_over(guest, user)

@@ -2,6 +2,7 @@
 export function makeGuide(root, sheet, board) {
   const verbs = [...root.querySelectorAll('.verb')], seg = root.querySelector('.verbs')
   if (seg) seg.hidden = false
+  const words = JSON.parse(root.dataset.places || '{}'), areaOf = Object.fromEntries(Object.entries(words).map(([area, word]) => [word, area]))
   const current = () => root.querySelector('.verb.on')
   const inputs = verb => [...verb.querySelectorAll('[data-field]')]
   const value = f => {
@@ -36,7 +37,7 @@ export function makeGuide(root, sheet, board) {
   const aim = f => {
     root.querySelectorAll('.pick').forEach(x => x.classList.remove('pick'))
     if (f) f.classList.add('pick')
-    board?.mark('can', f ? legal(f) : [])
+    board?.mark('can', f ? legal(f).map(word => areaOf[word] || word) : [])
     if (f && board) board.say(`${(f.labels?.[0] || f.closest('fieldset').querySelector('legend')).textContent} ?`)
   }
   const aimed = () => root.querySelector('.pick')
@@ -103,8 +104,8 @@ export function makeGuide(root, sheet, board) {
     })
     choose(verb)
   })
-  board?.onPick((id, name) => {
-    const f = aimed()
+  board?.onPick((area, name) => {
+    const f = aimed(), id = words[area] || area
     if (!f || !current()) return
     if (!legal(f).includes(id)) return board.say(`${name}: ${sheet.illegal}`)
     put(f, id)
