@@ -41,13 +41,14 @@ def test_a_refused_sheet_is_told_and_kept(as_alice: Client, duel: Game) -> None:
 
 def test_a_refused_line_comes_with_one_that_would_do(as_alice: Client, alice: User, duel: Game) -> None:
     line = default_line(seat_of(duel, alice))
-    text = hand_in(as_alice, duel, [f"{line}x", line], do="check").content.decode()
-    found = re.search(r'value="instead:1:([^"]+)"', text)
-    assert found
-    assert found[1] != line, "that one is on the sheet already"
-    text = hand_in(as_alice, duel, ["nonsense", line], do=f"instead:1:{found[1]}").content.decode()
-    assert f">{found[1]}</textarea>" in text
+    text = hand_in(as_alice, duel, [f"{line} x"], do="check").content.decode()
+    assert f'value="instead:1:{line}"' in text
+    text = hand_in(as_alice, duel, ["nonsense", "more"], do=f"instead:1:{line}").content.decode()
+    assert f">{line}</textarea>" in text
+    assert ">more</textarea>" in text
     assert ">nonsense</textarea>" not in text
+    twice = hand_in(as_alice, duel, ["nonsense", line], do="check").content.decode()
+    assert f'value="instead:1:{line}"' not in twice, "that one is on the sheet already"
     answer = as_alice.post(f"/games/{duel.pk}/check/", {"line": ["nonsense"], "window": duel.window}).json()
     assert "data-instead=" in answer["lines"][0]["why"]
     assert hand_in(as_alice, duel, ["nonsense"], do="instead:x:y").status_code == 200
