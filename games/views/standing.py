@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.desk.log import outline
 from games.desk.people import standing_lines
 from games.desk.sheet import Trouble, split
 from games.desk.standing import try_out
@@ -56,7 +57,7 @@ def _page(
             outcome = try_out(desk, lines)
         except Refused as refused:
             troubles = _troubles(desk, refused)
-    keys = {cls.key for cls in desk.ruleset.all_orders if cls.key}
+    keys = sorted({cls.key for cls in desk.ruleset.all_orders if cls.key})
     context = {
         "desk": desk,
         "game": desk.game,
@@ -64,7 +65,7 @@ def _page(
         "troubles": troubles or [],
         "tried": tried,
         "outcome": outcome,
-        "keys": sorted(keys),
+        "keys": [(key, outline(desk.speech, f"ask.{key}")) for key in keys],
         "open_key": desk.ask.key if desk.ask else "",
     }
     return render(request, "games/standing.html", context, status=status)

@@ -113,7 +113,7 @@ def test_notes_are_private(as_alice: Client, as_bob: Client, duel: Game) -> None
 
 def test_votes(as_alice: Client, as_bob: Client, as_charlie: Client, duel: Game) -> None:
     address = f"/games/{duel.pk}/votes/"
-    as_alice.post(address, {"kind": "extend", "number": "2", "reason": "holidays"})
+    as_alice.post(address, {"kind": "extend", "days": "2", "step": "0", "reason": "holidays"})
     vote = Vote.objects.get()
     assert vote.data == {"minutes": 2 * 24 * 60}
     assert "holidays" in as_bob.get(f"/games/{duel.pk}/people/").content.decode()
