@@ -69,6 +69,7 @@ class Order(Struct, metaclass=OrderMeta, frozen=True, forbid_unknown_fields=True
     line: ClassVar[str] = ""
     key: ClassVar[str] = ""
     weight: ClassVar[Weight] = "minor"
+    idle: ClassVar[bool] = False  # wants nothing: a line that is not missed when nobody asks for it any more
 
     @classmethod
     def legal(cls, s: Any, ask: Ask) -> Sequence[Self] | None:
@@ -108,6 +109,7 @@ class Pass(Order):
     """Do nothing: may be asked in any window, and is what silence means in a window where the first act counts."""
 
     line = "pass"
+    idle = True
 
     @classmethod
     def legal(cls, s: Any, ask: Ask) -> Sequence[Self]:

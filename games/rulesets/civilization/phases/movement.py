@@ -30,6 +30,7 @@ class Done(Order):
     """Nothing is obliged to move (CIV-10.2b)."""
 
     line = "done"
+    idle = True
     key = "movement"
     weight = "major"
 

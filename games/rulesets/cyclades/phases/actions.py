@@ -44,12 +44,14 @@ class Finish(Plain):
     """What an absent player's steward does: the free recruit, a building that completes a metropolis, no more."""
 
     line = "finish"
+    idle = True
     key = "turn"
     weight = "major"
 
 
 class End(Plain):
     line = "end"
+    idle = True
     key = "turn"
     weight = "major"
 
@@ -58,6 +60,7 @@ class Stop(Order):
     """A mark in a sheet: behind it, ask me again."""
 
     line = "stop when {when}"
+    idle = True
     key = "turn"
     when: Literal["always", "won", "lost"]
 
