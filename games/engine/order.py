@@ -73,8 +73,8 @@ class Order(Struct, metaclass=OrderMeta, frozen=True, forbid_unknown_fields=True
 
     @classmethod
     def legal(cls, s: Any, ask: Ask) -> Sequence[Self] | None:
-        """All legal orders of this class, or None if there are too many to list."""
-        return None
+        """All legal orders of this class, or None if there are too many to list. A mere word is always legal."""
+        return None if cls.__struct_fields__ else [cls()]
 
     def check(self, s: Any, ask: Ask) -> None:
         """Refuse what breaks a rule. Pure: reads the state and the ask, changes nothing."""
@@ -110,10 +110,6 @@ class Pass(Order):
 
     line = "pass"
     idle = True
-
-    @classmethod
-    def legal(cls, s: Any, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 def verb(cls: type[Order]) -> str:

@@ -34,10 +34,6 @@ class Done(Order):
     key = "movement"
     weight = "major"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
     def check(self, s: State, ask: Ask) -> None:
         """Always possible: no order leaves a token aboard (CIV-10.9a)."""
 

@@ -24,15 +24,7 @@ from .steward import do_what_is_free
 from .zeus import Exchange, exchange
 
 
-class Plain(Order):
-    """An order that is always possible where it is asked."""
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-
-class Ready(Plain):
+class Ready(Order):
     """In the planned tempo the first line of a sheet that is handed in early."""
 
     line = "ready"
@@ -40,7 +32,7 @@ class Ready(Plain):
     weight = "major"
 
 
-class Finish(Plain):
+class Finish(Order):
     """What an absent player's steward does: the free recruit, a building that completes a metropolis, no more."""
 
     line = "finish"
@@ -49,7 +41,7 @@ class Finish(Plain):
     weight = "major"
 
 
-class End(Plain):
+class End(Order):
     line = "end"
     idle = True
     key = "turn"
@@ -69,7 +61,7 @@ class Stop(Order):
         return [cls("always"), cls("won"), cls("lost")]
 
 
-class Resume(Plain):
+class Resume(Order):
     """Go on after a stop mark, with the lines behind this one."""
 
     line = "resume"
