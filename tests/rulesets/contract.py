@@ -3,7 +3,7 @@
 import ast
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +16,7 @@ from games.engine.ask import Ask
 from games.engine.dice import Dice
 from games.engine.errors import Refused
 from games.engine.event import Event
-from games.engine.order import Order, Pass, fields, format_order, to_data, verb
+from games.engine.order import Group, Order, Part, Pass, fields, format_order, to_data, verb
 from games.engine.play import answer, new_game
 from games.engine.position import Position
 from games.engine.reading import from_data, parse
@@ -176,11 +176,11 @@ def random_sheet(position: Position, seat: str, dice: Dice, most: int = 4) -> li
     """Lines that the seat could play one after the other, as long as nobody else is asked."""
     sheet: list[Order] = []
     at = position.copy()
-    while at.window and (ask := at.window.of(seat)) and len(sheet) < most:
+    while at.window is not None and (ask := at.window.of(seat)) and len(sheet) < most:
         sheet.append(answers.sample(at.ruleset, at.s, ask, dice.pick))
         at.place(seat, sheet[-1:])
         at.advance()
-        if at.window and seat in at.pending:
+        if seat in at.pending:
             break
     return sheet
 
@@ -255,6 +255,15 @@ def refusal_ids(source: str) -> list[str]:
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)
     ]
+
+
+def template_words(found: Sequence[Part]) -> Iterator[str]:
+    """The small words between the fields of an order's line."""
+    for part in found:
+        if isinstance(part, Group):
+            yield from template_words(part.parts)
+        elif isinstance(part, str) and part != "->":
+            yield part
 
 
 def needed_texts(ruleset: Ruleset) -> list[str]:
