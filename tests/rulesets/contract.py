@@ -16,11 +16,12 @@ from games.engine.ask import Ask
 from games.engine.dice import Dice
 from games.engine.errors import Refused
 from games.engine.event import Event
-from games.engine.order import Group, Order, Part, Pass, fields, format_order, to_data, verb
+from games.engine.order import Group, Order, Part, Pass, fields, format_order, spoken_order, to_data, verb
 from games.engine.play import answer, new_game
 from games.engine.position import Position
 from games.engine.reading import from_data, parse
 from games.engine.ruleset import Ruleset
+from games.engine.speech import Speaker
 from games.engine.state import decode, encode
 
 
@@ -91,6 +92,9 @@ def assert_round_trip(ruleset: Ruleset, ask: Ask, order: Order) -> None:
     allowed = ruleset.orders_of(ask.verbs)
     assert parse(format_order(order), allowed, ruleset.words) == order, format_order(order)
     assert from_data(to_data(order), allowed, ruleset.words) == order, to_data(order)
+    for language in ("ru", "pl"):
+        spoken = spoken_order(order, Speaker(ruleset.all_texts, ruleset.words, language))
+        assert parse(spoken, allowed, ruleset.words) == order, spoken
 
 
 def assert_hinted(ruleset: Ruleset, state: Any, ask: Ask, order: Order) -> None:

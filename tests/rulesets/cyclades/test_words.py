@@ -44,6 +44,20 @@ def test_whole_orders_in_russian_and_polish(line: str, read: str) -> None:
     assert format_order(answers.read(RULESET, line)) == read
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "sphinx fleets A1:2 priests 1"),
+        ("ru", "Сфинкс флоты 2 A1 жрецы 1"),
+        ("pl", "Sfinks floty 2 A1 kapłani 1"),
+    ],
+)
+def test_lines_are_shown_in_the_readers_language(language: str, line: str) -> None:
+    speech = RULESET.speaker(language)
+    assert answers.spoken(RULESET, "sphinx fleets A1:2 priests 1", speech) == line
+    assert answers.spoken(RULESET, "sphinx, please", speech) == "sphinx, please"
+
+
 @pytest.mark.parametrize("language", ["ru", "pl"])
 def test_every_sentence_is_translated_with_the_same_fields(language: str) -> None:
     known = translations(language)
