@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from games.boards.base import ground_digest
 from games.boards.geometry import boards
 from games.boards.render import render
 from games.engine import answers
@@ -45,6 +46,11 @@ class SeatLine:
 
 class Desk:
     """Lazy: a page pays for what it shows."""
+
+    grounds: frozenset[str] = frozenset()
+    """Boards whose ground the reader's browser has kept."""
+    draws_again = False
+    """Is the board drawn into a page that shows it already?"""
 
     def __init__(self, reader: Reader, game: Game, seats: Sequence[Seat], language: str, side: str = "") -> None:
         self.reader, self.game, self.language = reader, game, language
@@ -140,7 +146,12 @@ class Desk:
         shown = scene or self.scene
         if shown is None or shown.board not in boards():
             return ""
-        return render(shown, self.speech, self.language)
+        return render(shown, self.speech, self.language, slim=self.draws_again or self.is_slim)
+
+    @property
+    def is_slim(self) -> bool:
+        """Has the reader's browser kept the ground of this board?"""
+        return self.scene is not None and ground_digest(self.scene.board, self.language, "b-") in self.grounds
 
     @cached_property
     def svg(self) -> str:
