@@ -1,7 +1,7 @@
 """Cuts the fonts of the pages: `python -m tools.web_fonts SOURCES` writes games/static/games/fonts.
 
-SOURCES is a folder with the whole faces as woff2. A reader's browser fetches only the cuts whose letters a page uses: English
-needs one, Russian and Polish two. Needs `requirements-boards.txt`.
+SOURCES is a folder with the whole faces as woff2. A browser fetches only the cuts whose letters a page uses: English needs
+one, Russian and Polish two. Needs `requirements-boards.txt`.
 """
 
 import sys
@@ -19,8 +19,8 @@ CUTS = {
     "latin": LATIN,
     "cyrillic": "U+401,U+410-44F,U+451,U+2116",
     "polish": "U+D3,U+F3,U+104-107,U+118,U+119,U+141-144,U+15A,U+15B,U+179-17C",
-    "rare": "U+A1-AA,U+AC-B6,U+B8-BA,U+BC-D2,U+D4-D6,U+D8-F2,U+F4-103,U+108-117,U+11A-140,U+145-159,U+15C-178,U+17D-24F,U+400,U+402-40F,U+450,U+452-4FF,U+2010-2012,U+2022,U+20AC,U+2190,"
-    "U+2191,U+2193",
+    "rare": "U+A1-AA,U+AC-B6,U+B8-BA,U+BC-D2,U+D4-D6,U+D8-F2,U+F4-103,U+108-117,U+11A-140,U+145-159,U+15C-178,"
+    "U+17D-24F,U+400,U+402-40F,U+450,U+452-4FF,U+2010-2012,U+2022,U+20AC,U+2190,U+2191,U+2193",
 }
 """civpbem.css has the same ranges, the rare letters simplified: a later face wins there."""
 MAP_CUTS = {**CUTS, "latin": "U+20,U+27,U+2D,U+2E,U+41-5A,U+61-7A"}

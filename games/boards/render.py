@@ -27,7 +27,13 @@ class Box(NamedTuple):
 
 
 def render(
-    scene: Scene, speech: Speech, language: str = "en", *, prefix: str = "b-", view: Box | None = None, slim: bool = False
+    scene: Scene,
+    speech: Speech,
+    language: str = "en",
+    *,
+    prefix: str = "b-",
+    view: Box | None = None,
+    slim: bool = False,
 ) -> str:
     """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part.
 
@@ -44,11 +50,11 @@ def render(
             _layer("over", ground.over),
             regions([mark for mark in scene.marks if mark.kind == CLOSED], board, prefix),
             _layer("top", ground.top),
-            _layer("names", ground.names),
             regions([mark for mark in scene.marks if mark.kind != CLOSED], board, prefix),
             leads(placed),
             f"<defs>{token_defs(placed, board.radius, prefix)}</defs>",
             pieces(placed, areas, board.radius, prefix, speech),
+            _layer("names", ground.names),
             arrows(scene.arrows, board),
             "</svg>",
         ]

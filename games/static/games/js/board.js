@@ -1,7 +1,7 @@
 // The board: its viewBox is the camera. Clicking an area tells `pick` listeners its id.
 import { move, settle, slim } from './ground.js'
 
-const LEGIBLE = 9, FAR = .8, TINY = .36, CLOSEST = 8
+const LEGIBLE = 8.5, FAR = .8, TINY = .3, READABLE = .5, CLOSEST = 8
 
 export function makeBoard(root) {
   const say = root.querySelector('.bsay'), canvas = root.querySelector('.canvas'), listeners = []
@@ -32,17 +32,19 @@ export function makeBoard(root) {
   const measure = () => {
     const at = [...svg.querySelectorAll('.pc')].map(p => p.querySelector('use:last-of-type')).map(u => [u.x.baseVal.value, u.y.baseVal.value])
     const near = at.map((a, n) => Math.min(...at.map((b, m) => m === n ? Infinity : Math.hypot(a[0] - b[0], a[1] - b[1])))).sort((a, b) => a - b)
-    return Math.min(2, Math.max(1.12, (near[Math.floor(near.length / 4)] || Infinity) / (2.1 * svg.dataset.r)))
+    return Math.min(1.8, Math.max(1.12, (near[Math.floor(near.length / 4)] || Infinity) / (2.1 * svg.dataset.r)))
   }
   const take = () => { svg = root.querySelector('svg.map'); room = measure() }
-  // All areas of the focus, if that is closer than the whole board.
+  // As much of the focus as can be read, and no table around the board.
   const aim = ids => {
-    const boxes = ids.map(path).filter(Boolean).map(p => p.getBBox())
+    const boxes = ids.map(path).filter(Boolean).map(p => p.getBBox()), most = H / tall()
     if (!boxes.length) return
     const x0 = Math.min(...boxes.map(b => b.x)), x1 = Math.max(...boxes.map(b => b.x + b.width))
     const y0 = Math.min(...boxes.map(b => b.y)), y1 = Math.max(...boxes.map(b => b.y + b.height))
-    const w = Math.min(W, Math.max(W / 3, (x1 - x0) * 1.2, (y1 - y0) * 1.2 / tall()))
-    v = { x: (x0 + x1 - w) / 2, y: (y0 + y1 - w * tall()) / 2, w }
+    const fit = Math.max(W / 4, (x1 - x0) * 1.15, (y1 - y0) * 1.15 / tall()), w = Math.min(W, fit, most, Math.max(W / 4, root.clientWidth / READABLE))
+    const middle = key => boxes.reduce((sum, b) => sum + b[key] + b[key === 'x' ? 'width' : 'height'] / 2, 0) / boxes.length
+    const [cx, cy] = w < fit ? [middle('x'), middle('y')] : [(x0 + x1) / 2, (y0 + y1) / 2]
+    v = { x: cx - w / 2, y: cy - w * tall() / 2, w }
     draw()
   }
   take()
