@@ -1,15 +1,20 @@
 """Pictures of what changed and of what is planned: scenes compared, and orders as arrows."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
-from games.engine.order import Order, fields
+from games.engine.order import Order
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
 
 Key = tuple[str, str, str, str]
+FIELD = re.compile(r"\{(\w+)\}")
+OPTIONAL = re.compile(r"\[[^]]*\]")
+VIA = re.compile(r"\[via ([^]]*)\]")
+"""The optional part of a line that says the way."""
 
 
 def areas_of(scene: Scene) -> frozenset[str]:
@@ -55,12 +60,19 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
 
 def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    if "->" not in type(order).line.split():
+    line = type(order).line
+    if "->" not in line.split():
         return None
-    way = [place for field in fields(type(order)) for place in _places(getattr(order, field.name)) if place in areas]
+    way = [place for name in _named(OPTIONAL.sub("", line)) for place in _places(getattr(order, name)) if place in areas]
     if len(way) < 2 or way[0] == way[-1]:
         return None
-    return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
+    via = [place for part in VIA.findall(line) for name in _named(part) for place in _places(getattr(order, name))]
+    return Arrow(way[0], way[-1], side, str(number), (*way[1:-1], *(v for v in via if v in areas)), state)
+
+
+def _named(line: str) -> list[str]:
+    """The fields of a line in their order."""
+    return FIELD.findall(line)
 
 
 def _places(value: object) -> Iterable[str]:
