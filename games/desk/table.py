@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.boards.base import ground_digest
 from games.boards.geometry import boards
 from games.boards.render import render
+from games.desk.scenes import with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
@@ -23,7 +24,7 @@ from games.engine.speech import Speaker
 from games.models import Ask, Game, Note, Order, PressRead, Seat, User, Vault, Vote
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
-from games.selectors import Reader, player_name, visible_games
+from games.selectors import Reader, look, player_name, visible_games
 from games.services.speech import speaker
 
 OPEN_SHEETS = (Order.Status.SEALED, Order.Status.DRAFT)
@@ -49,6 +50,7 @@ class Desk:
 
     grounds: frozenset[str] = frozenset()
     """Boards whose ground the reader's browser has kept."""
+    compared_with: int | None = None
     draws_again = False
     """Is the board drawn into a page that shows it already?"""
 
@@ -155,7 +157,12 @@ class Desk:
 
     @cached_property
     def svg(self) -> str:
-        return self.draw()
+        """With the areas marked that are not as they were at the step to compare with."""
+        if self.compared_with is None or not self.has_map:
+            return self.draw()
+        before = look(self.game, self.seat, self.compared_with)
+        assert self.scene is not None
+        return self.draw(with_changes(self.ruleset.board(before.view), self.scene) if before else self.scene)
 
     @cached_property
     def text(self) -> str:

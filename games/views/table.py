@@ -25,6 +25,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     if desk.game.status in (Game.Status.LOBBY, Game.Status.CANCELLED):
         return render(request, "games/waiting.html", waiting_context(request, desk))
     seen = since(request, desk.game)
+    desk.compared_with = min(desk.game.no - 1 if seen is None else seen, desk.game.no - 1)
     response = render(request, "games/table.html", table_context(request, desk, seen))
     remember(request, response, desk.game)
     return response
