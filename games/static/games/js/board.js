@@ -8,11 +8,13 @@ export function makeBoard(root) {
   let svg, W, H, v, room = 1
   const tall = () => root.clientHeight / root.clientWidth
   const draw = () => {
-    const h = v.w * tall(), scale = root.clientWidth / v.w, r = +svg.dataset.r
+    const h = v.w * tall(), scale = root.clientWidth / v.w
     v.x = Math.max(0, Math.min(W - v.w, v.x))
     v.y = h >= H ? (H - h) / 2 : Math.max(0, Math.min(H - h, v.y))
     svg.setAttribute('viewBox', `${v.x} ${v.y} ${v.w} ${h}`)
-    svg.style.setProperty('--grow', Math.max(1, Math.min(room, LEGIBLE / (r * scale))).toFixed(2))
+    const wish = LEGIBLE / (+svg.dataset.r * scale)
+    svg.style.setProperty('--grow', Math.max(1, Math.min(room, wish)).toFixed(2))
+    svg.style.setProperty('--far', Math.max(1, Math.min(2.4, wish)).toFixed(2))
     root.classList.toggle('zoomed', v.w < W)
     root.classList.toggle('far', scale < FAR)
     root.classList.toggle('tiny', scale < TINY)
