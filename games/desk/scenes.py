@@ -1,15 +1,23 @@
 """Pictures of what changed and of what is planned: scenes compared, and orders as arrows."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
-from games.engine.order import Order, fields
+from games.engine.event import Heard
+from games.engine.order import Order
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
 
 Key = tuple[str, str, str, str]
+FIELD = re.compile(r"\{(\w+)\}")
+OPTIONAL = re.compile(r"\[[^]]*\]")
+VIA = re.compile(r"\[via ([^]]*)\]")
+"""The optional part of a line that says the way."""
+WAY = ("origin", "stops", "seas", "path", "to")
 
 
 def areas_of(scene: Scene) -> frozenset[str]:
@@ -55,15 +63,38 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
 
 def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    if "->" not in type(order).line.split():
+    line = type(order).line
+    if "->" not in line.split():
         return None
-    way = [place for field in fields(type(order)) for place in _places(getattr(order, field.name)) if place in areas]
+    way = [
+        place for name in _named(OPTIONAL.sub("", line)) for place in _places(getattr(order, name)) if place in areas
+    ]
     if len(way) < 2 or way[0] == way[-1]:
         return None
-    return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
+    via = [place for part in VIA.findall(line) for name in _named(part) for place in _places(getattr(order, name))]
+    return Arrow(way[0], way[-1], side, str(number), (*way[1:-1], *(v for v in via if v in areas)), state)
+
+
+def moves(events: Iterable[Heard], areas: frozenset[str]) -> list[Arrow]:
+    """Arrows for what moved: an event tells it by `origin` and `to`, and the way between by `stops`, `seas` or `path`."""
+    found = [_move(heard.data, areas) for heard in events]
+    return [arrow for arrow in found if arrow is not None]
+
+
+def _move(data: Mapping[str, Any], areas: frozenset[str]) -> Arrow | None:
+    way = [place for name in WAY for place in _places(data.get(name)) if place in areas]
+    if len(way) < 2 or way[0] == way[-1]:
+        return None
+    count = data.get("count", 1)
+    return Arrow(way[0], way[-1], data.get("seat", ""), str(count) if count != 1 else "", tuple(way[1:-1]))
+
+
+def _named(line: str) -> list[str]:
+    """The fields of a line in their order."""
+    return FIELD.findall(line)
 
 
 def _places(value: object) -> Iterable[str]:
     if isinstance(value, str):
         return (value,)
-    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple) else ()
+    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple | list) else ()

@@ -12,7 +12,7 @@ from games.services import lobby, orders
 from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
-TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep)}
+TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep, tasks.picture)}
 
 
 @pytest.fixture(autouse=True)
@@ -25,10 +25,10 @@ class Worker:
     """Does what a worker would do, at once, one task after the other."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[str, tuple[int, ...]]] = []
+        self.waiting: list[tuple[str, tuple[int | str, ...]]] = []
         self.busy = False
 
-    def send(self, task: str, *args: int) -> bool:
+    def send(self, task: str, *args: int | str) -> bool:
         self.waiting.append((task, args))
         if self.busy:
             return True

@@ -143,14 +143,9 @@ WISHES = {"ask": ("ask me", "спросить меня", "zapytaj mnie"), "apoll
 
 
 def _areas() -> dict[str, dict[str, str]]:
-    """Sea spaces by their codes, islands by name. The ids of the drawn boards are further spellings."""
-    areas: dict[str, dict[str, str]] = {}
-    for key, board in BOARDS.items():
-        for code, sea in board.seas.items():
-            areas.setdefault(code, dict.fromkeys(("en", "ru", "pl"), code))[key] = sea.geometry
-        for name, island in board.islands.items():
-            areas.setdefault(name, _names({name: ISLANDS[name]})[name])[key] = island.geometry
-    return areas
+    """Sea spaces by their codes, islands by name."""
+    seas = {code: dict.fromkeys(("en", "ru", "pl"), code) for board in BOARDS.values() for code in board.seas}
+    return seas | _names({name: ISLANDS[name] for board in BOARDS.values() for name in board.islands})
 
 
 AREAS = _areas()
