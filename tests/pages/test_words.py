@@ -13,7 +13,7 @@ from tools.messages import catalogue, missing
 ROOT = Path(settings.BASE_DIR)
 TEMPLATES = sorted((ROOT / "games" / "templates").rglob("*.html"))
 SPOKEN = ("alt", "aria-label", "placeholder", "title", "label")
-NAMES = {"civpbem", "Ctrl", "Enter", "Alt", "b", "n", "d", "X"}
+NAMES = {"civpbem", "Ctrl", "Enter", "Alt", "b", "n", "d"}
 ELSEWHERE = ("games/admin.py", "games/models/", "notifications/", "api/", "civpbem/")
 
 
