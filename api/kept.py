@@ -4,13 +4,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 
-MOST = 8_000_000  # bytes
+from django.conf import settings
 
 
 class Kept:
     """The answers used last, up to so many bytes."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int) -> None:
         self.most, self.size = most, 0
         self.lock, self.answers = Lock(), OrderedDict[Hashable, bytes]()
 
@@ -36,4 +36,4 @@ class Kept:
             self.size = 0
 
 
-positions = Kept()
+positions = Kept(settings.API_KEPT * 1_000_000)

@@ -397,7 +397,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 API_RATE_TOKEN = env_int("API_RATE_TOKEN", 600, least=0, most=1_000_000)
 API_RATE_ADDRESS = env_int("API_RATE_ADDRESS", 120, least=0, most=1_000_000)
-API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 2, least=0, most=100)
+API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 8, least=0, most=100)
+API_KEPT = env_int("API_KEPT", 8, least=0, most=1000)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.authentication.BearerAuthentication",
