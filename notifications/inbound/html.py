@@ -24,6 +24,8 @@ QUOTE_IDS = {
     "isforwardcontent",
 }
 SIGNATURES = {"ms-outlook-mobile-signature", "signature", "x_signature", "applemailsignature", "k9mail-signature"}
+SIGNATURES |= {"mail-app-auto-signature"}
+RULED = re.compile(r"border-top:\s?solid #(?:e1e1e1|b5c4df)", re.IGNORECASE)  # the line of Outlook above a header
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|mso-hide\s*:\s*all", re.IGNORECASE)
 CUT = "\x01"  # all behind it is somebody else's
 _TAG = re.compile(
@@ -94,7 +96,7 @@ class _Reader:
 
     def _is_quote(self, tag: str, given: dict[str, str]) -> bool:
         """A header block of Outlook has no end: what follows it in the mail is the quoted one."""
-        if given.get("id", "").lower() in QUOTE_IDS or "border-top:solid #e1e1e1" in given.get("style", "").lower():
+        if given.get("id", "").lower() in QUOTE_IDS or RULED.search(given.get("style", "")):
             self.out.append(CUT)
         if tag == "blockquote":
             return True
