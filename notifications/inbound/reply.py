@@ -34,10 +34,11 @@ _HEAD = re.compile(
     r"\s?:\*?\s+\S.*",
     re.IGNORECASE,
 )
+_ABOVE = re.compile(r"\s*-{6,}\s*|\s*(?:кому|тема|копия|to|subject|cc|do|temat|dw): .*;\s*", re.IGNORECASE)  # Yandex
 _RULE = re.compile(r"\s*[_]{20,}\s*|\s*-{30,}\s*")
 _SIGNATURE = re.compile(r"(?:--|—|__|-- )\s*")
 _FOOTER = re.compile(
-    r"\s*(?:(?:sent|get|send) (?:from|via|with|by|outlook)\b.{0,120}|get outlook for .{0,80}"
+    r"\s*(?:(?:sent|get|send) (?:from|via|with|by|outlook)\b.{0,120}|(?:get|download) outlook for .{0,80}"
     r"|please excuse (?:my )?brevity.{0,60}"
     r"|отправлено (?:с|из|через|от)\b.{0,120}|скачать outlook .{0,80}|простите за краткость.{0,60}"
     r"|wysłano? (?:z|ze|przez|za pomocą)\b.{0,120}|wysłane (?:z|ze|przez|za pomocą)\b.{0,120}"
@@ -115,7 +116,9 @@ def _blank_to_end(lines: list[str], at: int) -> bool:
 
 def _attribution(lines: list[str], at: int) -> int:
     """How many lines from here say "on that day so-and-so wrote:"; programs break it after 70-odd characters."""
-    return next((count for count in (1, 2, 3) if _says_who_wrote(lines[at : at + count])), 0)
+    above = next((n for n, line in enumerate(lines[at : at + 4]) if not _ABOVE.fullmatch(line)), 0)
+    start = at + above
+    return next((above + count for count in (1, 2, 3) if _says_who_wrote(lines[start : start + count])), 0)
 
 
 def _says_who_wrote(lines: list[str]) -> bool:
