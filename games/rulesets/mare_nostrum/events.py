@@ -207,6 +207,7 @@ class Shipped(Event):
 class AlpsCrossed(Event):
     seat: str
     count: int
+    lost: int
 
 
 class CrossingFailed(Event):

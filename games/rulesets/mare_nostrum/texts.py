@@ -134,7 +134,7 @@ TEXTS = {
     "field.walls": _("your fortresses"),
     # what happened
     "event.alps-crossed": _(
-        "{seat:side}: {count:#legion sets|legions set} out over the Alps, and one dies on the way."
+        "{seat:side}: {count:#legion sets|legions set} out over the Alps; {lost:#legion dies|legions die} on the way."
     ),
     "event.artemis-gave": _("{seat:side} takes {good:good} for the Temple of Artemis."),
     "event.blockaded": _("{seat:side} blockades the crossing of {mover:side} in {area:area}."),
@@ -205,7 +205,6 @@ TEXTS = {
     "problem.attack.not-there": _("That opponent is not in {area:area}. You may attack: {foes:side}."),
     "problem.attack.too-few": _("Only {ready} of your units in {area:area} may attack."),
     "problem.basic.begun": _("You have already placed something: go on piece by piece, or end with done."),
-    "problem.basic.blocked": _("The printed layout does not fit any more: {areas:area}. Place piece by piece."),
     "problem.build.at-sea": _("{area:area} is a sea. Choose a province with your marker."),
     "problem.build.caravan-there": _("There is a caravan on {good:good} in {area:area} already."),
     "problem.build.enemy-there": _(

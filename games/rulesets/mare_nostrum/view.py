@@ -72,6 +72,7 @@ class WarView(Struct):
     settled: list[str]
     walls: list[str]
     crossed_alps: bool
+    met: list[tuple[str, str]]
 
 
 class View(Struct):
@@ -191,7 +192,8 @@ def _war(s: State) -> WarView | None:
     if war is None:
         return None
     troops = {area: TroopView(t.fresh, t.moved, t.fought, t.spent) for area, t in war.troops.items()}
-    return WarView(war.seat, troops, war.stage, war.marched, list(war.settled), list(war.walls), war.crossed_alps)
+    settled, walls, met = list(war.settled), list(war.walls), list(war.met)
+    return WarView(war.seat, troops, war.stage, war.marched, settled, walls, war.crossed_alps, met)
 
 
 def figures(v: View) -> dict[str, Bag]:

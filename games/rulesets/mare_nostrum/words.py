@@ -35,7 +35,7 @@ ITEMS = {
     **_names("""
     caravan  | caravan          | караван       | karawana
     legion   | legion           | легион        | legion
-    trireme  | trireme          | трирема       | trirema
+    trireme  | trireme          | трирема       | tryrema
     fortress | fortress         | крепость      | forteca
     marker   | influence marker | знак влияния  | znacznik wpływu
     """),

@@ -181,6 +181,30 @@ def test_a_newcomer_chooses_and_may_split(edition):
     assert refusal(position, "rome", "attack apulia against egypt") == ("attack.nobody-ready", "MN-BAT-13")
 
 
+@pytest.mark.rule("MN-BAT-05", "MN-BAT-22")
+@both
+def test_every_legion_fights_and_nobody_is_attacked_twice(edition):
+    s = meeting(edition, 4, 2)
+    s.lands["apulia"].legions["babylon"] = 1
+    position = campaign(s, dice=[1, 1, 1, 1, 1, 1, 1])
+    play(position, rome=["march 4 roma -> apulia", "attack apulia against egypt with 1"])
+    assert refusal(position, "rome", "attack apulia against egypt") == ("attack.not-there", "MN-BAT-14")
+    assert refusal(position, "rome", "attack apulia with 2") == ("attack.all-fight", "MN-BAT-22")
+    done = play(position, rome="done")
+    assert [(event["defender"], event["attack_dice"]) for event in told(done, "fought")] == [("babylon", "1 1 1")]
+
+
+@pytest.mark.rule("MN-BAT-05", "MN-BAT-06")
+@both
+def test_a_sea_battle_is_one_exchange_of_all_triremes(edition):
+    s = empty(edition)
+    s.seas["mare_ionium"] = {"rome": 3, "greece": 3}
+    position = campaign(s, dice=[1, 1, 1, 1, 1, 1])
+    assert refusal(position, "rome", "attack mare_ionium with 1") == ("attack.all-fight", "MN-BAT-22")
+    play(position, rome="attack mare_ionium")
+    assert refusal(position, "rome", "attack mare_ionium") == ("attack.nobody-ready", "MN-BAT-13")
+
+
 @pytest.mark.rule("MN-BAT-A4")
 @both
 def test_no_one_to_one_pairing(edition):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.rulesets.mare_nostrum.state import chain
+
 from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
 
 
@@ -257,3 +259,26 @@ def test_planned_tempo_hands_in_all_campaigns_at_once():
     play(position, rome=[call, "march 1 roma -> apulia", "done"], greece=["ready", "done"])
     assert position.s.turn == 2
     assert position.s.lands["apulia"].legions == {"rome": 1}
+
+
+@pytest.mark.rule("MN-MOVE-10")
+@both
+def test_no_march_from_a_province_to_itself(edition):
+    s = empty(edition)
+    land(s, "roma", legions={"rome": 1})
+    s.seas["mare_tyrrhenum"] = {"rome": 1}
+    position = campaign(s, "rome")
+    assert refusal(position, "rome", "march 1 roma -> roma")[0] == "march.no-way"
+    assert refusal(position, "rome", "march 1 roma -> roma via mare_tyrrhenum")[0] == "march.broken-chain"
+
+
+@pytest.mark.rule("MN-MOVE-11")
+@both
+def test_of_equally_short_chains_the_one_with_fewest_foreign_triremes_is_taken(edition):
+    s = empty(edition)
+    s.seas |= {"mare_africum": {"rome": 1, "greece": 2}, "mare_ionium": {"rome": 1, "greece": 1}}
+    s.seas["mare_libycum"] = {"rome": 1}
+    assert chain(s, "rome", "syracusae", "cyrene") == ("mare_ionium", "mare_libycum")
+    s.seas["mare_ionium"] = {"greece": 1}
+    assert chain(s, "rome", "syracusae", "cyrene") == ("mare_africum", "mare_libycum")
+    assert chain(s, "greece", "syracusae", "cyrene") == ()

@@ -126,7 +126,7 @@ def alps(count=4, **options):
 def test_hannibal_crosses_the_alps_one_way_and_loses_a_legion():
     position = run(alps(), "war_turn", seat="carthage")
     done = play(position, carthage="march 4 numidia -> lombardia")
-    assert told(done, "alps-crossed") == [{"seat": "carthage", "count": 4}]
+    assert told(done, "alps-crossed") == [{"seat": "carthage", "count": 4, "lost": 1}]
     assert position.s.lands["lombardia"].legions == {"carthage": 3}
     play(position, carthage="done")
     position = run(position.s, "war_turn", seat="carthage")

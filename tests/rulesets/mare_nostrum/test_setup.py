@@ -6,7 +6,7 @@ from games.engine.dice import Dice
 from games.engine.play import new_game
 from games.rulesets.mare_nostrum.board import AREAS, CAPITAL, CARDS, PRICES, SHEET, SHEETS, SIDES
 from games.rulesets.mare_nostrum.phases.opening import deal_roles
-from games.rulesets.mare_nostrum.state import for_sale, hand_size, tally
+from games.rulesets.mare_nostrum.state import for_sale, hand_size, on_board, tally
 
 from .helpers import FIVE, asked, both, empty, fresh, hand, land, legal, play, refusal, ruleset, run, told
 
@@ -172,7 +172,41 @@ def test_free_setup_goes_by_lot_and_a_marker_blocks(edition):
     land(s, "assyria", "greece")
     position = run(s, "opening")
     assert refusal(position, "babylon", "place marker in assyria") == ("place.marked", "MN-SETUP-A3")
-    assert refusal(position, "babylon", "basic") == ("basic.blocked", "MN-SETUP-A3")
+    play(position, babylon=None)
+    assert position.s.placing.points == 6
+    assert refusal(position, "babylon", "basic") == ("basic.begun", "MN-SETUP-06")
+    assert [area for area, here in position.s.lands.items() if here.owner == "babylon"] == ["mesopotamia", "babylon"]
+
+
+@pytest.mark.rule("MN-COMP-A1", "MN-SETUP-A3")
+@both
+def test_the_printed_sheet_is_laid_as_far_as_the_tokens_go(edition):
+    s = fresh(edition, ("greece", "carthage", "rome", "egypt"), free_setup=True)
+    s.queue = ["greece", "egypt", "rome", "carthage"]
+    position = run(s, "opening")
+    play(position, greece=[*cities("constantinopolis", "troas", "rhodus", "cnossus"), "place city in athenae", "done"])
+    play(position, egypt=[*cities("memphis", "thebae", "cyrene"), "place city in alexandria", "done"])
+    play(position, rome="basic")
+    play(position, carthage=None)
+    assert position.s.tokens["city"] == 0
+    assert (position.s.lands["carthago"].city, position.s.placing.points) == (False, 3)
+    play(position, carthage="place legion in carthago")
+    play(position, carthage="done")
+    assert position.s.phase == "trade"
+
+
+def cities(*areas):
+    return [f"place {item} in {area}" for area in areas for item in ("marker", "city")]
+
+
+@pytest.mark.rule("MN-SETUP-22", "MN-COMP-A1")
+@pytest.mark.parametrize(
+    ("seat", "unit", "number", "hero"), [("carthage", "legion", 8, "hannibal"), ("greece", "trireme", 5, "pericles")]
+)
+def test_the_unit_that_a_hero_brings_needs_a_piece(seat, unit, number, hero):
+    position = free("revised", seat)
+    play(position, **{seat: [*[f"place {unit} in {CAPITAL[seat]}"] * number, f"hire {hero}"]})
+    assert on_board(position.s, seat, unit) == number
 
 
 @pytest.mark.rule("MN-SETUP-A5")
@@ -200,7 +234,7 @@ def test_a_tie_for_a_first_role_goes_by_lot():
     for number in range(12):
         s = empty("revised")
         s.roles = dict.fromkeys(s.roles, "")
-        deal_roles(s, Dice(str(number).encode()), from_sheets=False)
+        deal_roles(s, Dice(str(number).encode()))
         found.append(tuple(s.roles.values()))
         assert len({*s.roles.values()}) == 3
     assert len({*found}) > 3
@@ -313,3 +347,13 @@ def test_heroes_of_neutrals_are_out_of_the_game(edition):
     hand(s, "rome", tax=9)
     assert refusal(run(s, "build_turn", seat="rome"), "rome", "buy hammurabi") == ("buy.foreign", "MN-BUILD-24")
     assert len(SIDES) == 5
+
+
+@pytest.mark.rule("MN-SETUP-A6", "MN-SETUP-A9")
+def test_2003_roles_of_absent_sheet_owners_wait_for_the_free_layouts():
+    s = fresh("2003", THREE, free_setup=True)
+    assert s.roles == {"director": "carthage", "political": "", "military": ""}
+    s.queue = ["babylon"]
+    position = run(s, "opening")
+    play(position, babylon=["place city in babylon", "place legion in babylon", "done"])
+    assert (position.s.roles["political"], position.s.roles["military"]) == ("babylon", "greece")

@@ -21,7 +21,7 @@ from ..state import (
     put_back,
     still_to_act,
 )
-from ..victory import after_building, after_purchase, look_for_contest
+from ..victory import after_building, after_purchase, before_purchase, look_for_contest
 from .purchases import Build, Buy, Claim, Done, Keep, Swap, free_marker, paid_with
 from .ready import Ready
 from .roles import Call, assign, name_order, next_seat
@@ -148,6 +148,7 @@ def put(s: State, seat: str, item: str, area: str, good: str | None = None) -> N
 
 def buy(g: Game[State], seat: str, order: Buy) -> bool:
     s = g.s
+    before_purchase(g, seat, order.card)
     paid = pay(s, seat, price(s, seat, order.card), order.cards)
     s.cards[seat].append(order.card)  # MN-BUILD-22: works at once
     g.tell(Bought(seat, order.card, paid))

@@ -128,6 +128,8 @@ def arrive(war: Campaign, area: str, moved: int, spent: int) -> None:
     there = war.troops.setdefault(area, Troop())
     there.moved += moved
     there.spent += spent
+    if moved:
+        war.met = [(place, foe) for place, foe in war.met if place != area]  # MN-BAT-A12
 
 
 def carry_support(s: State, origin: str, to: str, count: int, seat: str) -> None:
@@ -193,7 +195,7 @@ def check_chain(s: State, seat: str, order: March) -> None:
     seas = order.seas
     if gaps := [sea for sea in seas if sea not in SEAS or not s.seas[sea].get(seat)]:
         refuse("march.gap", "MN-MOVE-11", seas=gaps)
-    joined = all(b in AREAS[a].seas for a, b in pairwise(seas))
+    joined = order.origin != order.to and all(b in AREAS[a].seas for a, b in pairwise(seas))
     if not joined or seas[0] not in AREAS[order.origin].seas or seas[-1] not in AREAS[order.to].seas:
         refuse("march.broken-chain", "MN-MOVE-11", seas=list(seas))
 
@@ -205,7 +207,8 @@ def destinations(s: State, seat: str, origin: str) -> list[str]:
 
 
 def way(s: State, seat: str, origin: str, to: str) -> bool:
-    return to in AREAS[origin].land or bool(chain(s, seat, origin, to)) or alps_open(s, seat, origin, to)
+    by_sea = origin != to and bool(chain(s, seat, origin, to))
+    return to in AREAS[origin].land or by_sea or alps_open(s, seat, origin, to)
 
 
 def alps_open(s: State, seat: str, origin: str, to: str) -> bool:
@@ -243,7 +246,7 @@ async def march(g: Game[State], seat: str, order: March) -> None:
 def cross_alps(g: Game[State], seat: str, to: str, count: int) -> None:
     """One legion of the crossing dies, once per turn, before any battle (MN-OPT-ALP-2, -A1)."""
     war = campaign(g.s)
-    g.tell(AlpsCrossed(seat, count))
+    g.tell(AlpsCrossed(seat, count, lost=0 if war.crossed_alps else 1))
     if not war.crossed_alps:
         lose_newcomer(g.s, seat, to)
     war.crossed_alps = True

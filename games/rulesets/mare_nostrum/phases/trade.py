@@ -66,7 +66,7 @@ class Demand(Order):
 
     @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
-        return cls(min(s.last_demand or 3, hand_size(s, ask.seat)))
+        return cls(min(s.last_demand, hand_size(s, ask.seat)))
 
     @classmethod
     def sample(cls, s: State, ask: Ask, pick: Pick) -> Order:
@@ -407,6 +407,8 @@ async def ulysses_after(g: Game[State], taker: str, take: Take) -> bool:
     trade.takes.pop()
     trade.won[taker].remove(take.card)
     trade.faceup[take.giver].append(take.card)
+    if taker in trade.wants:
+        trade.wants[taker].insert(0, take.card)
     g.tell(UlyssesReturned(owner, taker, take.giver, take.card))
     return True
 
