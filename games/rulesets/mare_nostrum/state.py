@@ -145,6 +145,11 @@ def rules(s: State) -> Edition:
     return EDITIONS[s.edition]
 
 
+def cite(s: State, rule: str) -> str:
+    """The id of a rule that the revised edition states, as this edition knows it."""
+    return rules(s).cites.get(rule, rule)
+
+
 # ---------------------------------------------------------------- counting
 def add(bag: Bag, name: str, number: int) -> None:
     """Change a count; a name with none of it leaves the bag."""

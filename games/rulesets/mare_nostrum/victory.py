@@ -52,7 +52,7 @@ def before_purchase(g: Game[State], seat: str, card: str) -> None:
     """Under the tie rule the end of the game, or its going on, tells what others hold: no look ahead, no undo."""
     decisive = score(g.s, seat) + 1 >= COMPONENTS.cards_to_win or card == "pyramids"
     if decisive and rules(g.s).tie_rule:
-        g.barrier("contest")
+        g.barrier("secret")
 
 
 def after_purchase(g: Game[State], seat: str, card: str) -> bool:

@@ -12,6 +12,7 @@ from .state import (
     for_sale,
     hand_size,
     no_cards,
+    rules,
     score,
     still_to_act,
     tally,
@@ -126,7 +127,7 @@ def view(s: State, seat: str | None) -> View:
         cards={x: list(cards) for x, cards in s.cards.items()},
         sale=for_sale(s),
         waiting=still_to_act(s),
-        called=list(s.called),
+        called=list(s.called) if knows_call(s, seat) else [],
         last_demand=s.last_demand,
         trade=_trade(s, seat),
         build=_build(s),
@@ -139,6 +140,12 @@ def view(s: State, seat: str | None) -> View:
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def knows_call(s: State, seat: str | None) -> bool:
+    """A whole list is open; later names of one that is read out name by name are known to the leader alone."""
+    leader = s.roles[{"build": "political", "military": "military"}.get(s.phase, "director")]
+    return rules(s).call_whole_list or seat == leader
 
 
 def contest_is_known(s: State) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from games.rulesets.mare_nostrum.state import chain
 
-from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
+from .helpers import asked, both, cited, empty, hand, land, legal, play, refusal, run, told
 
 
 def campaign(s, seat="greece", dice=()):
@@ -87,7 +87,10 @@ def test_triremes_move_one_step_and_not_back_to_dock(edition):
     assert refusal(position, "greece", "sail 1 mare_libycum -> mare_aegaeum") == ("sail.too-far", "MN-MOVE-08")
     assert refusal(position, "greece", "sail 1 mare_libycum -> cyrene") == ("sail.to-land", "MN-MOVE-A2")
     play(position, greece="sail 1 athenae -> mare_aegaeum")
-    assert refusal(position, "greece", "sail 1 mare_aegaeum -> mare_aegyptium") == ("sail.too-few", "MN-MOVE-05")
+    assert refusal(position, "greece", "sail 1 mare_aegaeum -> mare_aegyptium") == (
+        "sail.too-few",
+        cited(edition, "MN-MOVE-05"),
+    )
 
 
 @pytest.mark.rule("MN-MOVE-09", "MN-BAT-02")
@@ -164,7 +167,7 @@ def test_fortresses_never_move(edition):
     s = empty(edition)
     land(s, "roma", forts={"rome": 1}, legions={"rome": 1})
     position = campaign(s, "rome")
-    assert refusal(position, "rome", "march 2 roma -> apulia") == ("march.too-few", "MN-MOVE-05")
+    assert refusal(position, "rome", "march 2 roma -> apulia") == ("march.too-few", cited(edition, "MN-MOVE-05"))
     assert all("fortress" not in line for line in legal(position, "rome"))
 
 
@@ -222,7 +225,10 @@ def test_a_land_step_and_a_chain_do_not_combine(edition):
     position = campaign(s)
     assert refusal(position, "greece", "march 1 athenae -> illyria") == ("march.no-way", "MN-MOVE-11")
     play(position, greece="march 1 athenae -> macedonia")
-    assert refusal(position, "greece", "march 1 macedonia -> illyria") == ("march.too-few", "MN-MOVE-05")
+    assert refusal(position, "greece", "march 1 macedonia -> illyria") == (
+        "march.too-few",
+        cited(edition, "MN-MOVE-05"),
+    )
 
 
 @pytest.mark.rule("MN-MOVE-A5")

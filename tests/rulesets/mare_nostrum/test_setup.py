@@ -8,7 +8,7 @@ from games.rulesets.mare_nostrum.board import AREAS, CAPITAL, CARDS, PRICES, SHE
 from games.rulesets.mare_nostrum.phases.opening import deal_roles
 from games.rulesets.mare_nostrum.state import for_sale, hand_size, on_board, tally
 
-from .helpers import FIVE, asked, both, empty, fresh, hand, land, legal, play, refusal, ruleset, run, told
+from .helpers import FIVE, asked, both, cited, empty, fresh, hand, land, legal, play, refusal, ruleset, run, told
 
 THREE = ("greece", "carthage", "babylon")
 
@@ -98,7 +98,10 @@ def test_the_own_hero_may_be_bought_later(edition):
 def test_only_the_capital_and_its_neighbours_and_the_marker_first(edition):
     position = free(edition, "carthage")
     assert refusal(position, "carthage", "place marker in cyrene") == ("place.too-far", "MN-SETUP-14")
-    assert refusal(position, "carthage", "place caravan in leptis on gems") == ("place.marker-first", "MN-SETUP-15")
+    assert refusal(position, "carthage", "place caravan in leptis on gems") == (
+        "place.marker-first",
+        cited(edition, "MN-SETUP-15"),
+    )
     play(position, carthage=["place marker in leptis", "place caravan in leptis on gems"])
     assert position.s.lands["leptis"].caravans == ["gems"]
 
@@ -108,12 +111,15 @@ def test_only_the_capital_and_its_neighbours_and_the_marker_first(edition):
 def test_units_start_in_the_capital(edition):
     position = free(edition, "rome")
     play(position, rome="place marker in apulia")
-    assert refusal(position, "rome", "place legion in apulia") == ("place.capital-only", "MN-SETUP-17")
+    assert refusal(position, "rome", "place legion in apulia") == ("place.capital-only", cited(edition, "MN-SETUP-17"))
     if edition == "2003":
         play(position, rome="place fortress in apulia")
         assert position.s.lands["apulia"].forts == {"rome": 1}
     else:
-        assert refusal(position, "rome", "place fortress in apulia") == ("place.capital-only", "MN-SETUP-17")
+        assert refusal(position, "rome", "place fortress in apulia") == (
+            "place.capital-only",
+            cited(edition, "MN-SETUP-17"),
+        )
     position = free(edition, "babylon")
     assert refusal(position, "babylon", "place trireme in babylon") == ("build.no-coast", "MN-BUILD-19")
 
@@ -130,7 +136,10 @@ def test_greece_starts_around_the_aegean(edition):
         if edition == "revised":
             assert f"place legion in {area}" in legal(position, "greece")
         else:
-            assert refusal(position, "greece", f"place legion in {area}") == ("place.capital-only", "MN-SETUP-17")
+            assert refusal(position, "greece", f"place legion in {area}") == (
+                "place.capital-only",
+                cited(edition, "MN-SETUP-17"),
+            )
 
 
 @pytest.mark.rule("MN-SETUP-21")
@@ -280,7 +289,7 @@ def test_neutrals_never_act_but_defend_themselves(edition):
     position = run(s, "war_turn", seat="greece", dice=[2, 3, 1])
     done = play(position, greece=["march 2 macedonia -> roma", "attack roma", "done"])
     assert told(done, "fought")[0]["defence"] == 7
-    assert told(done, "lost")[1] == {"seat": "rome", "area": "roma", "legions": 1, "forts": 0}
+    assert told(done, "lost")[1] == {"seat": "rome", "area": "roma", "units": {"legion": 1}}
     assert position.s.lands["roma"].forts == {"rome": 1}
     assert "rome" not in asked(position)
 

@@ -264,7 +264,7 @@ def test_2003_ulysses_undoes_a_take_from_a_third_player():
     play(position, egypt="ulysses")
     assert position.s.trade.faceup["rome"] == ["wine"]
     assert asked(position) == {"carthage": "trade.take"}
-    assert refusal(position, "carthage", "take wine from rome") == ("take.forced", "MN-HERO-ULY-2")
+    assert refusal(position, "carthage", "take wine from rome") == ("take.forced", "MN-HERO-ULY-1")
     play(position, carthage="take gold from egypt")
     assert asked(position) == {"egypt": "trade.take"}
     assert position.s.trade.ulysses_used

@@ -18,6 +18,7 @@ from ..state import (
     add,
     after,
     chain,
+    cite,
     enemies,
     fit_covering,
     has,
@@ -80,7 +81,7 @@ class Sail(Order):
             refuse("sail.too-far", "MN-MOVE-08", origin=self.origin, to=self.to)
         ready = ships_ready(s, ask.seat, self.origin)
         if not 1 <= self.count <= ready:
-            refuse("sail.too-few", "MN-MOVE-05", area=self.origin, ready=ready)
+            refuse("sail.too-few", cite(s, "MN-MOVE-05"), area=self.origin, ready=ready)
 
     @classmethod
     def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
@@ -185,7 +186,7 @@ class March(Order):
 def check_count(s: State, seat: str, order: March) -> None:
     here = troop(s, order.origin)
     if not 1 <= order.count <= here.may_move:
-        refuse("march.too-few", "MN-MOVE-05", area=order.origin, ready=here.may_move)
+        refuse("march.too-few", cite(s, "MN-MOVE-05"), area=order.origin, ready=here.may_move)
     if order.count > here.fresh and enemies(s.lands[order.to], seat):
         refuse("march.has-fought", "MN-BAT-A14", area=order.to, ready=here.fresh)
 
@@ -211,6 +212,13 @@ def way(s: State, seat: str, origin: str, to: str) -> bool:
     return to in AREAS[origin].land or by_sea or alps_open(s, seat, origin, to)
 
 
+def way_by_sea(s: State, seat: str, origin: str, to: str) -> tuple[str, ...]:
+    """The seas of a march that names none: () over a border, and over the Alps if a fleet could blockade the chain."""
+    path = () if to in AREAS[origin].land else chain(s, seat, origin, to)
+    watched = s.table.blockade and any(len(s.seas[sea]) > 1 for sea in path)
+    return () if watched and alps_open(s, seat, origin, to) else path
+
+
 def alps_open(s: State, seat: str, origin: str, to: str) -> bool:
     """Hannibal's way, if the table plays it (MN-OPT-ALP-1)."""
     alps = MAP.alps
@@ -225,7 +233,7 @@ def alps_open(s: State, seat: str, origin: str, to: str) -> bool:
 async def march(g: Game[State], seat: str, order: March) -> None:
     s, war = g.s, campaign(g.s)
     origin, to = order.origin, order.to
-    path = order.seas or (() if to in AREAS[origin].land else chain(s, seat, origin, to))
+    path = order.seas or way_by_sea(s, seat, origin, to)
     if path and s.table.blockade and not await cross(g, seat, order, path):
         return
     fought = depart(war, origin, order.count, fought_first=not enemies(s.lands[to], seat))

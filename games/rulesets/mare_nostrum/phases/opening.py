@@ -27,8 +27,8 @@ from ..board import (
     Placement,
     effects,
 )
-from ..events import GameBegan, HeroTaken, Placed, SetupFinished, SheetPlaced
-from ..state import Land, Placing, State, Table, add, hero_of, in_stock, no_cards, rules, tally
+from ..events import CaravanPlaced, GameBegan, HeroTaken, Placed, SetupFinished, SheetPlaced
+from ..state import Land, Placing, State, Table, add, cite, hero_of, in_stock, no_cards, rules, tally
 from ..types import CardName, Kind, Province
 from .build import put
 from .purchases import Done
@@ -187,9 +187,9 @@ class Place(Order):
             if land.owner:
                 refuse("place.marked", "MN-SETUP-A3", area=self.area, owner=land.owner)
         elif land.owner != seat:
-            refuse("place.marker-first", "MN-SETUP-15", area=self.area)
+            refuse("place.marker-first", cite(s, "MN-SETUP-15"), area=self.area)
         elif self.area not in unit_area(s, seat, self.item):
-            refuse("place.capital-only", "MN-SETUP-17", item=self.item)
+            refuse("place.capital-only", cite(s, "MN-SETUP-17"), item=self.item)
         if (self.item == "caravan") != (self.good is not None):
             refuse("build.which-good", "MN-BUILD-16", area=self.area, goods=list(AREAS[self.area].goods))
         check_room(s, seat, self.item, self.area, self.good)
@@ -291,4 +291,7 @@ def spend(g: Game[State], seat: str, order: Basic | Place | Hire) -> None:
     else:
         now.points -= PRICES[order.item]
         put(s, seat, order.item, order.area, order.good)
-        g.tell(Placed(seat, order.item, order.area, order.good or "", now.points))
+        if order.good is not None:
+            g.tell(CaravanPlaced(seat, order.area, order.good, now.points))
+        else:
+            g.tell(Placed(seat, order.item, order.area, now.points))

@@ -22,7 +22,7 @@ from ..events import (
     UlyssesForced,
     UlyssesReturned,
 )
-from ..state import Bag, State, Trade, as_bag, hand_size, owner_of, powers
+from ..state import Bag, State, Trade, as_bag, cite, hand_size, owner_of, powers
 from ..types import Kind, Side
 
 
@@ -146,7 +146,7 @@ class Take(Order):
             refuse("take.again", "MN-TRADE-10", giver=self.giver)
         only = ask.args["only"]
         if only and self.giver != only:
-            refuse("take.forced", "MN-HERO-ULY-2", giver=only)
+            refuse("take.forced", cite(s, "MN-HERO-ULY-2"), giver=only)
         if self.card not in trade.faceup.get(self.giver, ()):
             refuse("take.not-there", "MN-TRADE-08", giver=self.giver, card=self.card)
 

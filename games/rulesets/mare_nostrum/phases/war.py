@@ -16,6 +16,7 @@ from ..state import (
     Troop,
     armies,
     at_war,
+    cite,
     end_use,
     enemies,
     invader,
@@ -66,12 +67,12 @@ class Attack(Order):
             refuse("attack.nobody", "MN-BAT-03", area=self.area)
         ready = troop(s, self.area).may_attack
         if not ready:
-            refuse("attack.nobody-ready", "MN-BAT-13", area=self.area)
+            refuse("attack.nobody-ready", cite(s, "MN-BAT-13"), area=self.area)
         foes = open_foes(s, ask.seat, self.area)
         if self.foe is not None and self.foe not in foes:
-            refuse("attack.not-there", "MN-BAT-14", area=self.area, foes=foes)
+            refuse("attack.not-there", cite(s, "MN-BAT-14"), area=self.area, foes=foes)
         if self.count > ready:
-            refuse("attack.too-few", "MN-BAT-13", area=self.area, ready=ready)
+            refuse("attack.too-few", cite(s, "MN-BAT-13"), area=self.area, ready=ready)
         if self.count and self.count < ready and len(foes) == 1:
             refuse("attack.all-fight", "MN-BAT-22", area=self.area, ready=ready)
 
