@@ -69,11 +69,12 @@ class Order(Struct, metaclass=OrderMeta, frozen=True, forbid_unknown_fields=True
     line: ClassVar[str] = ""
     key: ClassVar[str] = ""
     weight: ClassVar[Weight] = "minor"
+    idle: ClassVar[bool] = False  # wants nothing: a line that is not missed when nobody asks for it any more
 
     @classmethod
     def legal(cls, s: Any, ask: Ask) -> Sequence[Self] | None:
-        """All legal orders of this class, or None if there are too many to list."""
-        return None
+        """All legal orders of this class, or None if there are too many to list. A mere word is always legal."""
+        return None if cls.__struct_fields__ else [cls()]
 
     def check(self, s: Any, ask: Ask) -> None:
         """Refuse what breaks a rule. Pure: reads the state and the ask, changes nothing."""
@@ -108,10 +109,7 @@ class Pass(Order):
     """Do nothing: may be asked in any window, and is what silence means in a window where the first act counts."""
 
     line = "pass"
-
-    @classmethod
-    def legal(cls, s: Any, ask: Ask) -> Sequence[Self]:
-        return [cls()]
+    idle = True
 
 
 def verb(cls: type[Order]) -> str:

@@ -35,6 +35,7 @@ class Done(Order):
     """End of the own turn."""
 
     line = "done"
+    idle = True
     key = "build.turn"
     weight = "major"
 
