@@ -8,7 +8,8 @@ from games.engine.state import decode, encode
 from .board import CARDS, COMPONENTS, KINDS, RARITY
 from .phases.conquest import covers_base
 from .state import Bag, Land, State, buildings, kind_of, sole_army
-from .view import knows_call
+from .victory import look_for_contest
+from .view import contest_is_known, knows_call
 
 
 def invariants(s: State) -> list[str]:
@@ -100,6 +101,9 @@ def redeal(s: State, seat: str, dice: Dice) -> State:
         size = sum(t.hands[x].values())
         t.hands[x] = {kind: pool[:size].count(kind) for kind in KINDS}
         pool = pool[size:]
+    if t.phase == "build" and not contest_is_known(t):
+        t.contest = False
+        look_for_contest(t)
     if not knows_call(t, seat):
         t.called = dice.shuffled(t.called, "called")
     if t.trade is not None:

@@ -262,7 +262,7 @@ TEXTS = {
     "problem.mark.enemy-there": _("{sides:side} stands in {area:area}: no marker can be placed there."),
     "problem.mark.foreign": _("{area:area} bears the marker of {owner:side}. Conquer it first and convert it."),
     "problem.mark.free-conversion": _(
-        "Hammurabi's free marker cannot pay for a conversion ({area:area}): build it for a set."
+        "A free marker cannot pay for a conversion in this edition ({area:area}): build it for a set."
     ),
     "problem.mark.own": _("{area:area} bears your marker already."),
     "problem.mark.too-far": _(

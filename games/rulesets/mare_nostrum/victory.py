@@ -26,7 +26,7 @@ def could_get(s: State, seat: str, goal: int) -> bool:
     others = [card for card in sale if card != "pyramids"]
     lacking = goal - score(s, seat)
     wanted = {"pyramids": 1} if "pyramids" in sale else {}
-    wanted |= {others[0]: lacking} if len(others) >= lacking else {}
+    wanted |= {others[0]: lacking} if len(others) >= max(1, lacking) else {}
     return any(
         sets_in(hand, price(s, seat, card)) >= number
         for hand in hands_within_reach(s, seat)

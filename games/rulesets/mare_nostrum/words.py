@@ -11,18 +11,16 @@ def _names(rows: str) -> Names:
     """Lines of `id | English | Russian | Polish`; behind a stroke, further spellings that are read."""
     table: Names = {}
     for row in rows.strip().splitlines():
-        id, *cells = (cell.strip() for cell in row.split("|"))
-        table[id] = {}
-        for language, cell in zip(("en", "ru", "pl"), cells, strict=True):
-            name, *others = cell.split("/")
-            table[id] |= {language: name, **{f"{language} {n}": other for n, other in enumerate(others, 1)}}
+        id, *names = (cell.strip().replace("/", "|") for cell in row.split("|"))
+        table[id] = dict(zip(("en", "ru", "pl"), names, strict=True))
     return table
 
 
-def _area(names: dict[str, str]) -> dict[str, str]:
-    """The name in brackets is read, too: Syracusae (Sicilia)."""
-    _, _, second = names["en"].rstrip(")").partition(" (")
-    return {**names, "also": second} if second else names
+def _spelt(names: dict[str, str]) -> dict[str, str]:
+    """Also read: the name in brackets, as in Syracusae (Sicilia), and the stem of Египет, which loses a vowel."""
+    first, _, second = names["en"].rstrip(")").partition(" (")
+    english = f"{names['en']}|{first}|{second}" if second else first
+    return {**names, "en": english, "ru": f"{names['ru']}|{names['ru'].replace('Египет', 'Египт')}"}
 
 
 _KINDS: Names = {kind.id: kind.names for kind in COMPONENTS.kinds}
@@ -37,8 +35,7 @@ _CARAVAN = {"en": "{} caravan", "ru": "караван ({})", "pl": "karawana ({}
 
 def _caravan(good: str) -> dict[str, str]:
     """A caravan is named by its good; the good alone is read as well."""
-    names = {language: _CARAVAN[language].format(name.lower()) for language, name in _KINDS[good].items()}
-    return names | {f"{language} good": name for language, name in _KINDS[good].items()}
+    return {lang: f"{_CARAVAN[lang].format(name.lower())}|{name}" for lang, name in _KINDS[good].items()}
 
 
 ITEMS = {
@@ -151,8 +148,8 @@ COLUMNS = {
 }
 
 WORDS = {
-    "side": Vocabulary({side: sheet.names for side, sheet in SHEET.items()}),
-    "area": Vocabulary({id: _area(area.names) for id, area in AREAS.items()}),
+    "side": Vocabulary({side: _spelt(sheet.names) for side, sheet in SHEET.items()}),
+    "area": Vocabulary({id: _spelt(area.names) for id, area in AREAS.items()}),
     "good": Vocabulary(_KINDS),
     "card": Vocabulary({id: card.names for id, card in CARDS.items()}),
     "building": Vocabulary({**_BUILDINGS, **{good: _caravan(good) for good in GOODS}}),

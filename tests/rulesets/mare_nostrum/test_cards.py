@@ -101,7 +101,7 @@ def test_hammurabi_and_conversion(edition):
     else:
         assert refusal(position, "babylon", "claim marker in memphis") == (
             "mark.free-conversion",
-            cited(edition, "MN-HERO-HAM-2"),
+            cited(edition, "MN-CONQ-10"),
         )
         hand(s, "babylon", tax=3)
         play(position := turn(s, "babylon"), babylon="build marker in memphis")
@@ -359,3 +359,28 @@ def test_a_refusal_names_the_rule_of_its_edition():
         hand(s, "rome", wine=3)
         found.append(refusal(run(s, "saving"), "rome", "keep wine wine wine"))
     assert found == [("keep.goods", "MN-WON-GAR-1"), ("keep.goods", "MN-WON-GAR-2")]
+
+
+@pytest.mark.rule("MN-WON-LIG-2", "MN-CONQ-10")
+def test_the_gift_of_the_lighthouse_does_not_pay_a_conversion():
+    s = empty("revised")
+    hand(s, "rome", **goods(9))
+    land(s, "memphis", "egypt", legions={"rome": 1}, use="convert", user="rome")
+    position = run(s, "build_turn", seat="rome")
+    play(position, rome="buy lighthouse")
+    assert refusal(position, "rome", "claim marker in memphis") == ("mark.free-conversion", "MN-CONQ-10")
+    assert "claim marker in memphis" not in legal(position, "rome")
+
+
+@pytest.mark.rule("MN-HERO-HEL-A1")
+@both
+def test_by_default_helen_waits_if_older_legions_would_be_left(edition):
+    s = empty(edition)
+    s.cards["egypt"] = ["helen"]
+    land(s, "memphis", "egypt", legions={"babylon": 2})
+    land(s, "arabia", legions={"babylon": 1})
+    position = run(s, "war_turn", seat="babylon")
+    play(position, babylon="march 1 arabia -> memphis")
+    assert asked(position) == {"egypt": "helen"}
+    play(position, egypt=None)
+    assert position.s.lands["memphis"].legions == {"babylon": 3}

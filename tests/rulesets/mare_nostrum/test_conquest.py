@@ -268,3 +268,15 @@ def test_a_conquest_policy_answers_by_standing_order():
     position.keep("rome", [parse_standing("conquest: plunder * city | convert *")])
     done = play(position, rome=["march 1 roma -> apulia", "done"])
     assert told(done, "plundered")[0]["building"] == "city"
+
+
+@pytest.mark.rule("MN-CONQ-A13", "MN-CONQ-09")
+@both
+def test_a_planned_occupation_is_cut_to_what_can_stand_alone(edition):
+    s = empty(edition)
+    land(s, "apulia", "rome", market=True, caravans=["wine"], forts={"rome": 1})
+    land(s, "athenae", legions={"greece": 2})
+    s.seas["mare_ionium"] = {"greece": 1}
+    position = run(s, "war_turn", seat="greece", dice=[3, 3])
+    play(position, greece=["march 2 athenae -> apulia", "attack apulia then occupy market wine", "done"])
+    assert position.s.lands["apulia"].covered == ["wine"]

@@ -68,6 +68,7 @@ def test_the_text_board_speaks_the_language(language: str, phrase: str) -> None:
         ),
         ("splądruj Rzym owoc biorąc Owoc", "plunder roma fruit taking fruit"),
         ("przekształć Rzym", "convert roma"),
+        ("строить крепость в Нижнем Египте", "build fortress in alexandria"),
         ("march 1 Roma -> Sicilia", "march 1 roma -> syracusae"),
     ],
 )

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.engine.dice import Dice
+from games.rulesets.mare_nostrum.checks import redeal
 from games.rulesets.mare_nostrum.state import for_sale
 from games.rulesets.mare_nostrum.victory import could_get
 
@@ -165,3 +167,13 @@ def test_a_look_ahead_does_not_show_whether_there_is_a_contest():
         seen.append(([line.status for line in report.lines], report.barrier, shown.winner, shown.contest))
     assert seen[0] == seen[1]
     assert play(position, egypt="buy agamemnon")[-1].step.barrier
+
+
+@pytest.mark.rule("MN-WIN-06")
+def test_worlds_that_look_alike_differ_in_the_contest():
+    s = race("revised", egypt=("cleopatra", "helen", "mausoleum"), rome=("julius_caesar", "ulysses", "colossus"))
+    hand(s, "egypt", **goods(9))
+    hand(s, "rome", tax=9)
+    at = run(s, "building").s
+    assert at.contest
+    assert not all(redeal(at, "babylon", Dice(bytes([number]))).contest for number in range(40))

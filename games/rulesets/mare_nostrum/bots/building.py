@@ -114,7 +114,7 @@ def free_piece(s: State, seat: str, pick: Pick) -> Order | None:
     if not gift and not free_marker(s, seat):
         return None
     everywhere = gift or (anywhere(s, seat) and free_marker_may(s, seat, "anywhere"))
-    conversion = gift or free_marker_may(s, seat, "conversion")
+    conversion = not gift and free_marker_may(s, seat, "conversion")
     places = markable(s, seat, everywhere, conversion)
     values = {area: marker_value(s, seat, area) + pick(WHIM) for area in places}
     return Claim("marker", max(places, key=lambda area: values[area])) if places else None

@@ -283,13 +283,10 @@ class Helen(Order):
     weight = "reaction"
 
     @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-    @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
         """Where it leaves the attacker no legion, or in the capital."""
-        return cls() if ask.args["count"] == 1 or is_own_capital(ask.seat, ask.args["area"]) else Pass()
+        area, mover = ask.args["area"], ask.args["mover"]
+        return cls() if s.lands[area].legions[mover] == 1 or is_own_capital(ask.seat, area) else Pass()
 
 
 async def helen(g: Game[State], mover: str, area: str) -> None:
@@ -314,10 +311,6 @@ class Blockade(Order):
     line = "blockade"
     key = "blockade"
     weight = "reaction"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 async def cross(g: Game[State], mover: str, order: March, path: Sequence[str]) -> bool:

@@ -39,10 +39,6 @@ class Done(Order):
     key = "build.turn"
     weight = "major"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 class Build(Order):
     """One set, one item (MN-BUILD-03, -05). Without cards the engine proposes the set."""
@@ -176,7 +172,7 @@ class Claim(Order):
         seat, gifts = ask.seat, turn_of(s).gifts
         found: list[Self] = []
         if "marker" in gifts:
-            found += [cls("marker", area) for area in markable(s, seat, everywhere=True)]
+            found += [cls("marker", area) for area in markable(s, seat, everywhere=True, conversion=False)]
         elif free_marker(s, seat):
             everywhere = anywhere(s, seat) and free_marker_may(s, seat, "anywhere")
             conversion = free_marker_may(s, seat, "conversion")
@@ -191,7 +187,7 @@ def check_gift(s: State, seat: str, item: str, area: str) -> None:
     if item not in turn_of(s).gifts:
         refuse("claim.no-gift", "MN-WON-FREE-A", item=item)
     if item == "marker":
-        check_marker(s, seat, area, anywhere=True)
+        check_marker(s, seat, area, anywhere=True, conversion=False)
     else:
         check_place(s, seat, item, area, None)
 

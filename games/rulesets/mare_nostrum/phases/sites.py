@@ -69,7 +69,7 @@ def check_marker(s: State, seat: str, area: str, anywhere: bool, conversion: boo
         refuse("mark.own", "MN-BUILD-11", area=area)
     if converts(s, seat, area):
         if not conversion:
-            refuse("mark.free-conversion", "MN-HERO-HAM-2", area=area)
+            refuse("mark.free-conversion", "MN-CONQ-10", area=area)
         if enemies(land, seat):
             refuse("mark.at-war", "MN-CONQ-A6", area=area)
     elif land.owner:

@@ -175,10 +175,6 @@ class Ulysses(Order):
     weight = "reaction"
 
     @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-    @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
         return Pass()
 

@@ -95,10 +95,6 @@ class Resume(Order):
     key = "military.stop"
     weight = "major"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 def foes_in(s: State, seat: str, area: str) -> list[str]:
     if area in LANDS:
@@ -279,7 +275,7 @@ def planned_deed(g: Game[State], order: Attack) -> Order | None:
     seat = campaign(g.s).seat
     legions = g.s.lands[order.area].legions[seat]
     candidates: dict[str, Sequence[Order]] = {
-        "occupy": [Occupy(order.area, order.buildings[:legions])],
+        "occupy": [Occupy(order.area, tuple(conquest.based(order.buildings)[:legions]))],
         "plunder": [Plunder(order.area, building) for building in order.buildings[:1]],
         "convert": [Convert(order.area)],
         "leave": [Leave(order.area)],
