@@ -306,7 +306,12 @@ CACHES = {
         "BACKEND": "civpbem.cache.ForgivingRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "civpbem",
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        "VERSION": 2,  # rises when values are written in another form
+        "OPTIONS": {
+            "serializer": "civpbem.cache.PlainSerializer",
+            "socket_connect_timeout": 1,
+            "socket_timeout": 1,
+        },
     }
 }
 
