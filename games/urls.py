@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import account, history, lobby, people, rules, sheet, standing, table
+from games.views import account, history, lobby, people, pictures, rules, sheet, standing, table
 from games.views.home import home, invitation, try_now
 from games.views.operator import health, metrics
 
@@ -15,8 +15,8 @@ urlpatterns = [
     path("games/new/", lobby.create, name="create"),
     path("games/<int:game_id>/", table.table, name="table"),
     path("games/<int:game_id>/pulse/", table.pulse, name="pulse"),
-    path("games/<int:game_id>/svg", table.picture, name="svg"),
-    path("games/<int:game_id>/png", table.png, name="png"),
+    path("games/<int:game_id>/svg", pictures.svg, name="svg"),
+    path("games/<int:game_id>/png", pictures.png, name="png"),
     path("games/<int:game_id>/text/", table.text, name="text"),
     path("games/<int:game_id>/orders/", sheet.hand_in, name="orders"),
     path("games/<int:game_id>/check/", sheet.check, name="check"),

@@ -3,25 +3,22 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
-from games.boards.names import name_of
+from games.engine.event import Heard
 from games.engine.order import Field, Group, Order, parts
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
-from games.engine.words import Words, fold
 
 Key = tuple[str, str, str, str]
+WAY = ("origin", "stops", "seas", "path", "to")
 
 
-def places_of(scene: Scene, words: Words) -> dict[str, str]:
-    """Word in an order -> area of the board it means: its id, else the area with that name. Empty without a map."""
-    areas = load(scene.board).areas if scene.board in boards() else ()
-    ids, names = {area.id for area in areas}, {fold(name_of(area, "en")): area.id for area in areas}
-    known = words["area"].ids if "area" in words else ()
-    found = {word: word if word in ids else names.get(fold(word), "") for word in known}
-    return {word: area for word, area in found.items() if area}
+def areas_of(scene: Scene | None) -> frozenset[str]:
+    """The areas that can be clicked, called as in orders; none for a game without a map."""
+    return frozenset(area.id for area in load(scene.board).areas) if scene and scene.board in boards() else frozenset()
 
 
 def _key(piece: Piece) -> Key:
@@ -60,12 +57,26 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
     return structs.replace(after, pieces=pieces, arrows=(*after.arrows, *arrows))
 
 
-def arrow_of(order: Order, number: int, side: str, places: Mapping[str, str], state: State) -> Arrow | None:
+def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    way = [places[word] for word in _way(order) if word in places]
+    way = [word for word in _way(order) if word in areas]
     if len(way) < 2 or way[0] == way[-1]:
         return None
     return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
+
+
+def moves(events: Iterable[Heard], areas: frozenset[str]) -> list[Arrow]:
+    """Arrows for what moved: an event tells it by `origin` and `to`, and the way between by `stops`, `seas` or `path`."""
+    found = [_move(heard.data, areas) for heard in events]
+    return [arrow for arrow in found if arrow is not None]
+
+
+def _move(data: Mapping[str, Any], areas: frozenset[str]) -> Arrow | None:
+    way = [word for name in WAY for word in _said(data.get(name)) if word in areas]
+    if len(way) < 2 or way[0] == way[-1]:
+        return None
+    count = data.get("count", 1)
+    return Arrow(way[0], way[-1], data.get("seat", ""), str(count) if count != 1 else "", tuple(way[1:-1]))
 
 
 def _way(order: Order) -> list[str]:
@@ -80,4 +91,4 @@ def _way(order: Order) -> list[str]:
 def _said(value: object) -> Iterable[str]:
     if isinstance(value, str):
         return (value,)
-    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple) else ()
+    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple | list) else ()

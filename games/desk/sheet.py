@@ -129,7 +129,7 @@ def _arrows(desk: Desk, lines: Sequence[str], report: Report) -> list[Arrow]:
                 order = answers.read(desk.ruleset, line)
             except Refused:
                 continue  # it cannot be read, so there is nothing to draw
-        arrow = arrow_of(order, number, desk.side or "", desk.places, state)
+        arrow = arrow_of(order, number, desk.side or "", desk.areas, state)
         if arrow is not None:
             found.append(arrow)
     return found

@@ -170,6 +170,7 @@ def check(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _check_dry(desk: Desk, lines: list[str]) -> HttpResponse:
+    desk.draws_again = True
     try:
         preview = dry_run(desk, lines)
     except Refused as refused:

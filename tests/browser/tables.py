@@ -45,5 +45,5 @@ def asks_for_areas(desk: Desk) -> bool:
     """Is there a guided order with a field that is chosen by clicking the board?"""
     if desk.ask is None:
         return False
-    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=desk.places)
+    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=desk.areas)
     return not guide.quick and any(i.area and i.kind == "select" for verb in guide.verbs for i in verb.inputs)

@@ -2,7 +2,6 @@
 export function makeGuide(root, sheet, board) {
   const verbs = [...root.querySelectorAll('.verb')], seg = root.querySelector('.verbs')
   if (seg) seg.hidden = false
-  const words = JSON.parse(root.dataset.places || '{}'), areaOf = Object.fromEntries(Object.entries(words).map(([area, word]) => [word, area]))
   const current = () => root.querySelector('.verb.on')
   const inputs = verb => [...verb.querySelectorAll('[data-field]')]
   const value = f => {
@@ -38,7 +37,7 @@ export function makeGuide(root, sheet, board) {
   const aim = f => {
     root.querySelectorAll('.pick').forEach(x => x.classList.remove('pick'))
     if (f) f.classList.add('pick')
-    board?.mark('can', f ? legal(f).map(word => areaOf[word] || word) : [])
+    board?.mark('can', f ? legal(f) : [])
     if (f && board) board.say(`${(f.labels?.[0] || f.closest('fieldset').querySelector('legend')).textContent} ?`)
   }
   const aimed = () => root.querySelector('.pick')
@@ -106,8 +105,8 @@ export function makeGuide(root, sheet, board) {
     })
     choose(verb)
   })
-  board?.onPick((area, name) => {
-    const f = aimed(), id = words[area] || area
+  board?.onPick((id, name) => {
+    const f = aimed()
     if (!f || !current()) return
     if (!legal(f).includes(id)) return board.say(`${name}: ${sheet.illegal}`)
     put(f, id)
