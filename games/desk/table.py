@@ -17,7 +17,7 @@ from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
-from games.engine.order import format_order
+from games.engine.order import format_order, spoken_order
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
@@ -43,6 +43,11 @@ class SeatLine:
     bot: str
     offered: bool
     due: datetime | None
+
+
+def written(order: EngineOrder, speech: Speaker) -> str:
+    """In English the canonical line, else one in the reader's language."""
+    return format_order(order) if speech.language == "en" else spoken_order(order, speech)
 
 
 class Desk:
@@ -205,7 +210,11 @@ class Desk:
 
     @cached_property
     def default(self) -> str:
-        return format_order(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+        return self.written(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+
+    def written(self, order: EngineOrder) -> str:
+        """An order as this reader would write it."""
+        return written(order, self.speech)
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -219,7 +228,8 @@ class Desk:
 
     @cached_property
     def examples(self) -> list[str]:
-        return answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
+        found = answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
+        return [answers.spoken(self.ruleset, line, self.speech) for line in found]
 
     @cached_property
     def sheet(self) -> Order | None:

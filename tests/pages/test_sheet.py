@@ -54,19 +54,24 @@ def test_a_refused_line_comes_with_one_that_would_do(as_alice: Client, alice: Us
     assert hand_in(as_alice, duel, ["nonsense"], do="instead:x:y").status_code == 200
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
 @pytest.mark.parametrize("slug", [slug for slug in all_rulesets() if slug != "toy"])
 def test_what_the_page_offers_is_legal(
-    slug: str, as_alice: Client, alice: User, django_capture_on_commit_callbacks
+    slug: str, language: str, as_alice: Client, alice: User, django_capture_on_commit_callbacks
 ) -> None:
+    User.objects.update(language=language)
     with django_capture_on_commit_callbacks(execute=True):
         game = solo(alice, slug)
     game.refresh_from_db()
     text = as_alice.get(f"/games/{game.pk}/").content.decode()
     offered = [html.unescape(line) for line in re.findall(r'data-line="([^"]+)"', text)]
+    default = re.search(r'class="dflt">.*?<code>([^<]+)</code>', text)
     assert offered
-    for line in offered:
+    assert default
+    for line in [*offered, html.unescape(default[1])]:
         answer = as_alice.post(f"/games/{game.pk}/check/", {"line": [line], "window": game.window}).json()
         assert answer["lines"][0]["sign"] == "✓", line
+        assert not answer["lines"][0]["why"], "it is understood as it is written"
 
 
 def test_a_closed_window_is_told_and_the_sheet_is_kept(as_alice: Client, alice: User, duel: Game) -> None:
