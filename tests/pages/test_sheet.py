@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Game, Order, User
+from games.models import Ask, Game, Order, Step, User
 from games.rulesets import all_rulesets
 from games.services import orders
 from tests.pages.conftest import default_line, seat_of, solo
@@ -111,6 +111,18 @@ def test_draft_withdraw_and_undo(as_alice: Client, alice: User, duel: Game) -> N
     assert Order.objects.filter(status="sealed").count() == 0
     assert Order.objects.filter(status="draft").count() == 1
     assert hand_in(as_alice, duel, [line], do="undo").status_code == 200
+
+
+def test_undo_is_offered_where_it_is_allowed(as_alice: Client, alice: User, duel: Game) -> None:
+    assert 'value="undo"' not in as_alice.get(f"/games/{duel.pk}/").content.decode(), "nothing has happened yet"
+    Ask.objects.filter(game=duel).exclude(seat__player=alice).delete()
+    first = Step.objects.get(game=duel, no=0)
+    first.pk, first.no, first.barrier = None, 1, False
+    first.save(force_insert=True)
+    Game.objects.update(no=1)
+    assert 'value="undo"' in as_alice.get(f"/games/{duel.pk}/").content.decode()
+    Step.objects.filter(no=1).update(barrier=True)
+    assert 'value="undo"' not in as_alice.get(f"/games/{duel.pk}/").content.decode(), "something came to light"
 
 
 def test_lines_are_checked_while_they_are_typed(as_alice: Client, client: Client, alice: User, duel: Game) -> None:
