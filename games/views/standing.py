@@ -8,12 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from games.desk.log import outline
 from games.desk.people import standing_lines
-from games.desk.sheet import Trouble, split
+from games.desk.sheet import Trouble, split, trouble
 from games.desk.standing import try_out
 from games.desk.table import Desk
 from games.engine.errors import Refused
 from games.services import standing
-from games.services.speech import problem_text
 from games.views.common import get_desk, members, player
 
 
@@ -72,4 +71,4 @@ def _page(
 
 
 def _troubles(desk: Desk, refused: Refused) -> list[tuple[int, Trouble]]:
-    return [(p.line, Trouble(problem_text(desk.speech, p), p.rule, p.provisional, p.kind)) for p in refused.problems]
+    return [(p.line, trouble(desk, p)) for p in refused.problems]

@@ -34,6 +34,7 @@ def test_a_refused_sheet_is_told_and_kept(as_alice: Client, duel: Game) -> None:
     assert response.status_code == 400
     text = response.content.decode()
     assert "Cannot be read" in text
+    assert re.search(r'href="/rules/toy/#(orders|problem-|rule-)', text)
     assert "bid unicorn" in text
     assert 'aria-invalid="true"' in text
     assert Order.objects.get().status == "draft"
