@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 MOST = 12
 NO_PAGES = {
     "health", "metrics", "pulse", "check", "draft", "room", "press-read", "notes", "seat", "votes", "absences", "language",
-    "try", "orders",
+    "try", "orders", "invitation",
 }  # fmt: skip
 """Addresses that take orders, or tell machines something."""
 OF_ALL = {"home", "lobby", "create", "rules-index", "settings"}
 OF_A_TABLE = {"table", "svg", "png", "text", "press", "people", "standing", "step", "log", "figures", "dice", "result"}
-OF_OTHERS = {"join", "rules", "rules-picture", "profile"}
+OF_OTHERS = {"join", "rules", "rules-picture", "profile", "keep"}
 
 
 def names() -> set[str]:
@@ -101,3 +101,9 @@ def test_the_page_of_an_invitation(alice: User, bob: User, counted: Callable[[st
 
     game = lobby.create(bob, "cyclades", players=5, visibility="private")
     counted(f"/join/{invitations.link_token(game, by=bob)}/")
+
+
+def test_the_page_of_a_guest_who_wants_an_account(client: Client, django_assert_max_num_queries) -> None:
+    client.post("/try/toy/")
+    with django_assert_max_num_queries(MOST):
+        assert client.get("/settings/keep/").status_code == 200
