@@ -9,7 +9,6 @@ from games.desk.scenes import arrow_of, with_plan
 from games.desk.table import Desk
 from games.engine import answers
 from games.engine.errors import Problem, Refused
-from games.engine.order import format_order
 from games.engine.scene import Arrow, State
 from games.engine.sheet import ReadLine, Report
 from games.services import orders, sheets
@@ -71,10 +70,11 @@ def _refused(desk: Desk, line: str, refused: Refused) -> Verdict:
 
 def nearest(desk: Desk, line: str, taken: Sequence[str]) -> str:
     """The legal line most like this one that is not on the sheet yet."""
-    listed = [format_order(order) for orders in desk.legal.values() for order in orders or ()]
-    free = [legal for legal in dict.fromkeys([*listed[:MAX_COMPARED], *desk.examples]) if legal not in taken]
+    legal = [order for orders in desk.legal.values() for order in orders or ()]
+    listed = [answers.line_for(order, desk.speech) for order in legal[:MAX_COMPARED]]
+    free = [one for one in dict.fromkeys([*listed, *desk.examples]) if one not in taken]
     words = " ".join(line.split()).lower()
-    return max(free, key=lambda legal: SequenceMatcher(None, words, legal).ratio(), default="")
+    return max(free, key=lambda one: SequenceMatcher(None, words, one).ratio(), default="")
 
 
 def verdicts(desk: Desk, lines: Sequence[str], report: Report) -> list[Verdict]:
@@ -91,9 +91,10 @@ def _verdict(desk: Desk, line: str, read: ReadLine, problems: Sequence[Problem],
     if read.status == "refused":
         mark: Mark = "amb" if problems and all(p.kind == "ambiguous" for p in problems) else "bad"
         return Verdict(line, mark, "", tuple(_trouble(desk, p) for p in problems), nearest(desk, line, all_))
-    differs = " ".join(line.split()) != read.text
+    canonical = desk.line(read.text)
+    differs = " ".join(line.split()) not in (canonical, read.text)
     mark = "prov" if read.status == "provisional" else "later" if read.status == "later" else "ok"
-    return Verdict(line, "read" if differs and mark == "ok" else mark, read.text if differs else "")
+    return Verdict(line, "read" if differs and mark == "ok" else mark, canonical if differs else "")
 
 
 def _trouble(desk: Desk, problem: Problem) -> Trouble:

@@ -17,7 +17,6 @@ from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
-from games.engine.order import format_order
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
@@ -203,9 +202,13 @@ class Desk:
     def prompt(self) -> str:
         return self.speech.text(f"ask.{self.ask.key}", **self.ask.args, seat=self.ask.seat) if self.ask else ""
 
+    def line(self, text: str) -> str:
+        """An order line in the reader's language."""
+        return answers.spoken(self.ruleset, text, self.speech)
+
     @cached_property
     def default(self) -> str:
-        return format_order(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+        return answers.line_for(answers.default(self.ruleset, self._state, self.ask), self.speech) if self.ask else ""
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -219,7 +222,7 @@ class Desk:
 
     @cached_property
     def examples(self) -> list[str]:
-        return answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
+        return [self.line(text) for text in answers.examples(self.ruleset, self._state, self.ask)] if self.ask else []
 
     @cached_property
     def sheet(self) -> Order | None:
