@@ -39,8 +39,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
             offers.filter(game__ruleset=slug),
             running.filter(ruleset=slug),
         )
-    if number(seats) is not None:
-        tables = tables.filter(players=number(seats))
+    if (players := number(seats)) is not None:
+        tables = tables.filter(players=players)
     page = Paginator(tables.order_by("-id"), PER_PAGE).get_page(request.GET.get("page"))
     language = language_of(request)
     speeches = {s: speaker(get_ruleset(s), language) for s in all_rulesets()}
