@@ -11,7 +11,7 @@ from games.desk.table import Desk
 from games.models import Seat, Tenure, Vote
 from games.services import pausing, press, seats, votes
 from games.services.errors import refuse
-from games.views.common import get_desk, members, player, to_table, told
+from games.views.common import get_desk, members, number, player, to_table, told
 
 DAY = 24 * 60
 
@@ -128,8 +128,8 @@ def vote(request: HttpRequest, game_id: int) -> HttpResponse:
     with told(request, desk.speech):
         if desk.seat is None:
             refuse("vote.no-voice", 403)
-        if request.POST.get("vote", "").isdecimal():
-            votes.cast(int(request.POST["vote"]), desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
+        if (vote_id := number(request.POST.get("vote", ""))) is not None:
+            votes.cast(vote_id, desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
         else:
             kind = request.POST.get("kind", "")
             votes.propose(
@@ -143,8 +143,7 @@ def _back(request: HttpRequest, game_id: int) -> list[int]:
 
 
 def _data(request: HttpRequest, kind: str) -> dict[str, object]:
-    number = request.POST.get("number", "")
-    value = int(number) if number.isdecimal() else 0
+    value = number(request.POST.get("number", "")) or 0
     if kind == Vote.Kind.EXTEND:
         return {"minutes": value * DAY}
     if kind == Vote.Kind.ROLLBACK:
