@@ -306,7 +306,12 @@ CACHES = {
         "BACKEND": "civpbem.cache.ForgivingRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "civpbem",
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        "VERSION": 2,  # rises when values are written in another form
+        "OPTIONS": {
+            "serializer": "civpbem.cache.PlainSerializer",
+            "socket_connect_timeout": 1,
+            "socket_timeout": 1,
+        },
     }
 }
 
@@ -334,6 +339,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 
+ACCOUNT_ADAPTER = "games.views.adapter.AccountAdapter"
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may sign in
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]

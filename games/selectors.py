@@ -12,7 +12,8 @@ from games.engine.ask import Ask as EngineAsk
 from games.engine.event import Heard
 from games.engine.log import Note as EngineNote
 from games.engine.log import Via
-from games.engine.order import format_order
+from games.engine.order import Order as EngineOrder
+from games.engine.order import format_order, verb
 from games.engine.ruleset import Ruleset
 from games.models import Ask, Game, LogEntry, Note, Order, Press, PressRead, Seat, Step, Tenure, User, Vault, Vote
 from games.models.codec import answers_of, events_of, state_of, unpack_frame, window_of
@@ -158,6 +159,9 @@ class Question:
     examples: list[str]
     legal: list[str] | None
     hints: dict[str, dict[str, Sequence[Any]]]
+    usable: frozenset[str] = (
+        frozenset()
+    )  # the verbs that have a legal order now; others may, after some lines of a sheet
 
 
 def question(seat: Seat) -> Question | None:
@@ -180,7 +184,19 @@ def question(seat: Seat) -> Question | None:
         answers.examples(ruleset, state, ask),
         None if legal is None else [format_order(order) for order in legal],
         answers.hints(ruleset, state, ask),
+        _usable(ruleset, state, ask, legal),
     )
+
+
+def _usable(ruleset: Ruleset, state: Any, ask: EngineAsk, legal: Sequence[EngineOrder] | None) -> frozenset[str]:
+    if legal is not None:
+        return frozenset(verb(type(order)) for order in legal)
+    return frozenset(verb(cls) for cls in ruleset.orders_of(ask.verbs) if _has_legal(cls, state, ask))
+
+
+def _has_legal(cls: type[EngineOrder], state: Any, ask: EngineAsk) -> bool:
+    found = cls.legal(state, ask)
+    return bool(found) if found is not None else cls.sample(state, ask, lambda options: options[0]) is not None
 
 
 def sheet_of(seat: Seat) -> Order | None:
