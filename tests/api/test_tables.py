@@ -146,7 +146,11 @@ def test_the_owner_moves_the_clock(al: Caller, game: Game) -> None:
 def test_letters_reach_only_their_readers(al: Caller, bo: Caller, ch: Caller, game: Game, his: Seat) -> None:
     assert al.post(f"/games/{game.pk}/press/", {"text": "Ave!"}).status_code == 201
     sent = al.post(f"/games/{game.pk}/press/", {"text": "Psst", "to": [his.side]}, Idempotency_Key="p")
-    al.post(f"/games/{game.pk}/press/", {"text": "Psst", "to": [his.side]}, Idempotency_Key="p")
+    repeated = al.post(f"/games/{game.pk}/press/", {"text": "Psst ", "to": [his.side]}, Idempotency_Key="p")
+    assert (sent.status_code, repeated.status_code) == (201, 200)
+    assert repeated.json() == sent.json()
+    for other in ({"text": "Hush", "to": [his.side]}, {"text": "Psst"}):
+        refused(al.post(f"/games/{game.pk}/press/", other, Idempotency_Key="p"), 409, "request.key-reused")
     assert sent.json()["to"] == [his.side]
     assert Press.objects.count() == 2
     assert [p["text"] for p in bo.get(f"/games/{game.pk}/press/").json()["results"]] == ["Ave!", "Psst"]
