@@ -1,7 +1,7 @@
 from django.urls import path
 
 from games.views import account, history, lobby, people, pictures, rules, sheet, standing, table
-from games.views.home import home, try_now
+from games.views.home import home, invitation, try_now
 from games.views.operator import health, metrics
 
 urlpatterns = [
@@ -9,6 +9,7 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     path("", home, name="home"),
     path("try/<slug:slug>/", try_now, name="try"),
+    path("invitations/<int:number>/", invitation, name="invitation"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("join/<str:token>/", lobby.join, name="join"),
     path("games/new/", lobby.create, name="create"),
@@ -37,6 +38,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("rules/<slug:slug>/board.svg", rules.picture, name="rules-picture"),
     path("players/<int:user_id>/", account.profile, name="profile"),
+    path("settings/keep/", account.keep, name="keep"),
     path("settings/", account.edit, name="settings"),
     path("settings/absences/", account.absence, name="absences"),
     path("language/", account.language, name="language"),

@@ -1,28 +1,24 @@
 """Pictures of what changed and of what is planned: scenes compared, and orders as arrows."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
 from games.engine.event import Heard
-from games.engine.order import Order
+from games.engine.order import Field, Group, Order, parts
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
 
 Key = tuple[str, str, str, str]
-FIELD = re.compile(r"\{(\w+)\}")
-OPTIONAL = re.compile(r"\[[^]]*\]")
-VIA = re.compile(r"\[via ([^]]*)\]")
-"""The optional part of a line that says the way."""
 WAY = ("origin", "stops", "seas", "path", "to")
 
 
-def areas_of(scene: Scene) -> frozenset[str]:
-    """The areas that can be clicked; none for a game without a map."""
-    return frozenset(area.id for area in load(scene.board).areas) if scene.board in boards() else frozenset()
+def areas_of(scene: Scene | None) -> frozenset[str]:
+    """The areas that can be clicked, called as in orders; none for a game without a map."""
+    return frozenset(area.id for area in load(scene.board).areas) if scene and scene.board in boards() else frozenset()
 
 
 def _key(piece: Piece) -> Key:
@@ -63,16 +59,10 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
 
 def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    line = type(order).line
-    if "->" not in line.split():
-        return None
-    way = [
-        place for name in _named(OPTIONAL.sub("", line)) for place in _places(getattr(order, name)) if place in areas
-    ]
+    way = [word for word in _way(order) if word in areas]
     if len(way) < 2 or way[0] == way[-1]:
         return None
-    via = [place for part in VIA.findall(line) for name in _named(part) for place in _places(getattr(order, name))]
-    return Arrow(way[0], way[-1], side, str(number), (*way[1:-1], *(v for v in via if v in areas)), state)
+    return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
 
 
 def moves(events: Iterable[Heard], areas: frozenset[str]) -> list[Arrow]:
@@ -82,19 +72,23 @@ def moves(events: Iterable[Heard], areas: frozenset[str]) -> list[Arrow]:
 
 
 def _move(data: Mapping[str, Any], areas: frozenset[str]) -> Arrow | None:
-    way = [place for name in WAY for place in _places(data.get(name)) if place in areas]
+    way = [word for name in WAY for word in _said(data.get(name)) if word in areas]
     if len(way) < 2 or way[0] == way[-1]:
         return None
     count = data.get("count", 1)
     return Arrow(way[0], way[-1], data.get("seat", ""), str(count) if count != 1 else "", tuple(way[1:-1]))
 
 
-def _named(line: str) -> list[str]:
-    """The fields of a line in their order."""
-    return FIELD.findall(line)
+def _way(order: Order) -> list[str]:
+    """From what stands before the arrow, by what stands behind "via", to what stands behind the arrow."""
+    flat = [p for part in parts(type(order)) for p in (part.parts if isinstance(part, Group) else (part,))]
+    after = {word: field for word, field in pairwise(flat) if isinstance(word, str) and isinstance(field, Field)}
+    before = [first for first, word in pairwise(flat) if word == "->"]
+    stations = [*before, after.get("via"), after.get("->")] if "->" in flat else []
+    return [word for f in stations if isinstance(f, Field) for word in _said(getattr(order, f.name))]
 
 
-def _places(value: object) -> Iterable[str]:
+def _said(value: object) -> Iterable[str]:
     if isinstance(value, str):
         return (value,)
     return [v for v in value if isinstance(v, str)] if isinstance(value, tuple | list) else ()

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.boards.base import ground_digest
 from games.boards.geometry import boards
 from games.boards.render import render
-from games.desk.scenes import with_changes
+from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
@@ -135,6 +135,10 @@ class Desk:
     @property
     def has_map(self) -> bool:
         return self.scene is not None and self.scene.board in boards()
+
+    @cached_property
+    def areas(self) -> frozenset[str]:
+        return areas_of(self.scene)
 
     @property
     def focus(self) -> list[str]:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from games.desk.charts import charts
 from games.desk.dice import proof
-from games.desk.log import filtered, lines_of
+from games.desk.log import filtered, kinds_of, lines_of
 from games.desk.past import Past, look_back
 from games.desk.table import Desk
 from games.models import Seat, Tenure
@@ -56,7 +56,7 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
         "game": desk.game,
         "page": page,
         "lines": filtered(lines, side, kind),
-        "kinds": sorted({line.kind for line in lines}),
+        "kinds": kinds_of(desk, lines),
         "side": side,
         "kind": kind,
     }

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
-from games.desk.scenes import areas_of
 from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
@@ -57,8 +56,7 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
         return {"verdicts": [], "guide": None}
     kept = kept_lines(request, desk) if lines is None else None
     shown = lines if lines is not None else kept or (desk.sheet.lines if desk.sheet else [])
-    areas = areas_of(desk.scene) if desk.scene else frozenset()
-    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas)
+    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=desk.areas)
     return {
         "verdicts": read_verdicts(desk, shown) if lines is not None else unread(shown, sealed=desk.is_sealed),
         "guide": guide,

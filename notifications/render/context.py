@@ -13,7 +13,7 @@ from games import selectors
 from games.engine.speech import Speaker
 from games.models import Game, Order, Seat, Tenure, User
 from games.services.speech import speaker_for
-from notifications import links
+from notifications import addresses, links
 from notifications.models import Channel
 
 from .blocks import Block, Board, Fixed, Happenings, Heading, Mail, Small
@@ -34,6 +34,11 @@ class Table:
     @cached_property
     def look(self) -> selectors.Look | None:
         return selectors.look(self.game, self.seat)
+
+    @property
+    def address(self) -> str:
+        """Takes commands and messages of this seat, whatever is asked."""
+        return addresses.table(self.seat.pk)
 
     @property
     def side(self) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine.errors import Problem
 from games.engine.reading import tidy
-from games.models import Order, StandingOrder
+from games.models import Order, StandingOrder, Vote
 from games.services.speech import problem_text
 from notifications import addresses, links
 
@@ -19,8 +19,12 @@ from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Quo
 from .context import Table
 from .times import until
 from .turn import ask_text
+from .voting import open_vote_blocks, vote_blocks, vote_result
 
 Item = dict[str, Any]
+BAD = {"refused", "refused-command", "no-window", "too-large", "absent-unread", "language-unread", "vote-unread"}
+BAD |= {"empty", "press-later"}
+TAKEN = {"sealed", "press", "withdrawn", "vote", "absent", "language"}
 
 
 def receipt_mail(table: Table, items: list[Item], subject: str) -> Mail:
@@ -52,10 +56,10 @@ def _bare(subject: str) -> str:
 
 
 def _title(items: list[Item]) -> str:
-    bad = ("refused", "refused-command", "no-window", "too-large", "absent-unread", "language-unread", "empty")
-    if any(item["what"] in bad for item in items):
+    what = {item["what"] for item in items}
+    if what & BAD:
         return _("Please look again")
-    return _("Received") if any(item["what"] in ("sealed", "press", "withdrawn") for item in items) else _("Here it is")
+    return _("Received") if what & TAKEN else _("Here it is")
 
 
 def _still_open(table: Table, question: selectors.Question) -> list[Block]:
@@ -162,15 +166,37 @@ def _press(table: Table, item: Item) -> list[Block]:
     return [Para(text), Quote(item["text"])]
 
 
+def _press_later(table: Table, item: Item) -> list[Block]:
+    text = _("You have written many messages within an hour. This one was not sent; please write it again later:")
+    return [Alert(text), Quote(item["text"])]
+
+
 def _refused_command(table: Table, item: Item) -> list[Block]:
     problems = [msgspec.convert(data, Problem) for data in item["problems"]]
     return [Verdict(((item["line"], " ".join(_complaint(table, p) for p in problems), False),))]
 
 
-def _extend(table: Table, item: Item) -> list[Block]:
-    if item["status"] == "carried":
-        return [Para(_("The deadline has been extended by %(h)d hours.") % {"h": item["hours"]})]
-    return [Para(_("Your wish for %(h)d more hours is put to the vote.") % {"h": item["hours"]})]
+def _vote(table: Table, item: Item) -> list[Block]:
+    vote = Vote.objects.select_related("by").get(pk=item["vote"])
+    if vote.status != Vote.Status.OPEN:
+        return [Para(_("Your vote is counted, and the vote is over:")), *vote_result(table, vote)]
+    return [Para(_("Your vote is counted.")), *vote_blocks(table, vote)]
+
+
+def _votes(table: Table, item: Item) -> list[Block]:
+    return open_vote_blocks(table) or [Para(_("No vote is open.")), Small(_how_to_vote())]
+
+
+def _vote_unread(table: Table, item: Item) -> list[Block]:
+    return [Alert(_how_to_vote())]
+
+
+def _how_to_vote() -> str:
+    return _(
+        "Write “vote yes” or “vote no” where one vote is open, “vote pause no” where there are several. "
+        "To open one: vote pause, vote resume, vote end, vote extend 24h, vote replace SIDE, vote rollback STEP; "
+        "a reason may follow."
+    )
 
 
 def _absent(table: Table, item: Item) -> list[Block]:
@@ -224,6 +250,7 @@ def _help(table: Table, item: Item) -> list[Block]:
         ("standing KEY: ORDER", _("answer a question in advance; “standing” shows, “standing none” drops them")),
         ("press to SIDE: TEXT", _("write to a player; everything up to the end of the mail is the message")),
         ("extend 24h REASON", _("ask the table for more time")),
+        ("vote", _("what is voted on; “vote pause yes”, “vote pause no”; “vote pause REASON” opens a vote")),
         ("absent from DAY to DAY", _("stop your clocks while you are away")),
         ("language en|ru|pl", _("the language of your mails")),
         ("unsubscribe", _("no more mails but answers to yours")),
@@ -244,8 +271,11 @@ _ITEMS: dict[str, Callable[[Table, Item], list[Block]]] = {
     "orders": _sheet,
     "standing": _standing,
     "press": _press,
+    "press-later": _press_later,
     "refused-command": _refused_command,
-    "extend": _extend,
+    "vote": _vote,
+    "votes": _votes,
+    "vote-unread": _vote_unread,
     "absent": _absent,
     "absent-unread": _absent_unread,
     "language": _language,

@@ -13,6 +13,7 @@ from notifications.models import Topic
 from .blocks import Block, Button, Facts, Happenings, Heading, Mail, Para, Quote, Small
 from .context import Table, seats_in_words
 from .times import moment, until
+from .voting import vote_blocks, vote_result
 
 
 def news_mail(table: Table, after: int) -> Mail:
@@ -169,16 +170,12 @@ def _taken(table: Table, data: dict[str, Any]) -> Notice:
 
 def _vote_opened(table: Table, data: dict[str, Any]) -> Notice:
     vote = Vote.objects.select_related("by").get(pk=data["vote"])
-    by = table.speech.name("side", vote.by.side)
-    text = _("%(side)s proposes to %(what)s.") % {"side": by, "what": vote.get_kind_display()}
-    how = _("Vote on the page of the game.")
-    return _("A vote"), [Para(f"{text} {how}"), *([Quote(vote.reason)] if vote.reason else [])]
+    how = Small(_("To vote, reply with one of these lines, or vote on the page of the game."))
+    return _("A vote"), [*vote_blocks(table, vote), how]
 
 
 def _vote_closed(table: Table, data: dict[str, Any]) -> Notice:
-    vote = Vote.objects.get(pk=data["vote"])
-    rows = ((_("Proposal"), str(vote.get_kind_display())), (_("Result"), str(vote.get_status_display())))
-    return _("The vote is over"), [Facts(rows)]
+    return _("The vote is over"), vote_result(table, Vote.objects.get(pk=data["vote"]))
 
 
 _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {

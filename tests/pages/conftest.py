@@ -9,6 +9,7 @@ from games.models import Ask, Game, Seat, User
 from games.rulesets import all_rulesets
 from games.selectors import question
 from games.services import lobby, orders
+from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
 TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep, tasks.picture)}
@@ -17,7 +18,7 @@ TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wa
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """One more ruleset: the toy, which has no map."""
-    monkeypatch.setitem(all_rulesets(), "toy", TOY)
+    know(monkeypatch, TOY)
 
 
 class Worker:
