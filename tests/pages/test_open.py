@@ -100,6 +100,14 @@ def test_the_result_page_proves_the_dice(
     assert "published when" not in client.get(f"/games/{over.pk}/dice/").content.decode()
 
 
+def test_the_draws_of_a_step_are_told_when_the_game_is_over(as_alice: Client, over: Game, duel: Game) -> None:
+    steps = [as_alice.get(f"/games/{over.pk}/steps/{no}/").content.decode() for no in range(over.no + 1)]
+    assert any(f"/games/{over.pk}/dice/#draw-" in text for text in steps)
+    Game.objects.update(status="running")
+    steps = [as_alice.get(f"/games/{over.pk}/steps/{no}/").content.decode() for no in range(over.no + 1)]
+    assert not any("#draw-" in text for text in steps)
+
+
 def test_the_seed_is_not_told_before_the_end(as_alice: Client, duel: Game) -> None:
     text = as_alice.get(f"/games/{duel.pk}/dice/").content.decode()
     assert duel.commitment in text

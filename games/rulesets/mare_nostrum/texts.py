@@ -62,11 +62,13 @@ TEXTS = {
     "figure.political": _("Cities and temples"),
     "figure.military": _("Military units"),
     # options of a table
-    "option.tempo": _(
-        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in together)"
-    ),
+    "option.tempo": _("tempo"),
+    "option.tempo.exact": _("exact: everything is asked as at the table"),
+    "option.tempo.planned": _("planned: offers, plans and campaigns are handed in together"),
     "option.free_setup": _("free set-up with 36 points"),
-    "option.civilizations": _("civilizations with fewer than five players: recommended ones or any"),
+    "option.civilizations": _("civilizations with fewer than five players"),
+    "option.civilizations.any": _("any"),
+    "option.civilizations.recommended": _("the recommended ones"),
     "option.neutral_capitals_convertible": _("neutral capitals may be converted"),
     "option.blockade": _("blockade of crossings"),
     "option.alps": _("Hannibal may cross the Alps"),
