@@ -179,9 +179,9 @@ def answer(worker: Worker) -> Answer:
 
 
 def legal_lines(mail: EmailMessage) -> list[str]:
-    """The orders a turn mail offers to copy."""
+    """The orders a turn mail, or a receipt with an open question, offers to copy."""
     lines = text_of(mail).splitlines()
-    at = next(n for n, line in enumerate(lines) if re.match(r"(YOU MAY ORDER|FOR EXAMPLE)", line))
+    at = next(n for n, line in enumerate(lines) if re.match(r"you may order|for example", line, re.IGNORECASE))
     return [line.strip() for line in lines[at + 2 :] if line.startswith("  ")][: _run(lines[at + 2 :])]
 
 

@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db]
 # ------------------------------------------------------------ people
 @dataclass
 class Player:
-    """Uses one program after the other: at the office, at home, on the way."""
+    """Uses whatever program is next: at the office, at home, on the way."""
 
     chance: Random
     programs: Iterator[str]
@@ -63,10 +63,8 @@ class Table:
 
     def __init__(self, sink: servers.Sink, door: int, worker: Worker, seed: int) -> None:
         self.sink, self.door, self.worker = sink, door, worker
-        self.players = {
-            f"{name}@example.org": Player(Random(seed * 7 + n), cycle(list(PROGRAMS)[n :: len(NAMES)]))
-            for n, name in enumerate(NAMES)
-        }
+        programs = cycle(PROGRAMS)
+        self.players = {f"{name}@example.org": Player(Random(seed * 7 + n), programs) for n, name in enumerate(NAMES)}
         self.refusals: dict[str, int] = {}
 
     def fresh(self) -> list[EmailMessage]:
