@@ -208,11 +208,14 @@ def test_a_game_is_played_to_its_end_by_mail(game: Game, worker: Worker, box: Bo
     assert not Ask.objects.exists()
 
 
-@pytest.mark.parametrize(("language", "words"), [("ru", "Ваш ход"), ("pl", "Twoja kolej")])
+@pytest.mark.parametrize(
+    ("language", "words", "days"), [("ru", "Ваш ход", "осталось 2 дня"), ("pl", "Twoja kolej", "zostało: 2 dni")]
+)
 def test_mails_are_in_the_players_language(
-    game: Game, alice: User, worker: Worker, box: Box, language: str, words: str
+    game: Game, alice: User, worker: Worker, box: Box, language: str, words: str, days: str
 ) -> None:
     alice.language = language
     alice.save()
     worker.run()
     assert words in box.last("alice")["Subject"]
+    assert days in text_of(box.last("alice"))
