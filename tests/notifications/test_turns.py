@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -219,3 +220,30 @@ def test_mails_are_in_the_players_language(
     worker.run()
     assert words in box.last("alice")["Subject"]
     assert days in text_of(box.last("alice"))
+
+
+def test_after_the_end_only_my_own_standing_orders_are_called_mine(game: Game, seats: dict[str, Seat]) -> None:
+    from games.services.speech import speaker_for
+    from notifications.render.context import sentences
+
+    answers = [("owl", {}, "standing"), ("fox", {}, "standing"), ("owl", {}, "standing"), ("owl", {}, "given")]
+    step = SimpleNamespace(answers=answers, events=[], notes=[])
+    assert sentences(speaker_for(game, None), step, "owl") == ["Your standing order was used."]
+    assert sentences(speaker_for(game, None), step, "bear") == []
+
+
+def test_sentences_of_one_step_stand_under_its_number() -> None:
+    from notifications.render.context import _by_step
+
+    rows = [("1", "a"), ("1", "b"), ("2", "c")]
+    assert _by_step(rows) == (("1", "a"), ("", "b"), ("2", "c"))
+    assert _by_step(rows[1:]) == (("1", "b"), ("2", "c"))
+
+
+def test_somebody_who_is_asked_at_once_is_not_told_of_the_start_besides(game: Game, worker: Worker, box: Box) -> None:
+    from notifications import receivers
+
+    receivers.notice(game, "started", "again")
+    worker.run()
+    assert not box.all(subject="The game has begun")
+    assert len(box.turns()) == 2
