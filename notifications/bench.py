@@ -157,7 +157,7 @@ def work(port: int, ids: list[int]) -> None:
 
 
 def _order_to_mail(games: list["Game"]) -> list[Figure]:
-    """Seal the last order, resolve, render, hand over the next turn mail. The first ones draw their boards the first time."""
+    """Seal the last order, resolve, render, hand over the next turn mail. The first ones draw boards the first time."""
     from games.models import Ask
     from games.selectors import question
     from games.services import demo, orders, resolution
