@@ -17,9 +17,11 @@ from games.engine.order import format_order, verb
 from games.engine.ruleset import Ruleset
 from games.models import Ask, Game, LogEntry, Note, Order, Press, PressRead, Seat, Step, Tenure, User, Vault, Vote
 from games.models.codec import answers_of, events_of, state_of, unpack_frame, window_of
+from games.models.prepared import Prepared
 from games.rulesets import get_ruleset
 
 Reader = User | AnonymousUser | None
+VAULT = Prepared(lambda game: Vault.objects.only("state", "asks").filter(pk=game), 2_000_000_001)
 
 
 # ------------------------------------------------------------ games
@@ -84,7 +86,11 @@ def seats_of(reader: Reader, game: Game) -> list[Seat]:
 
 def seat_for(reader: Reader, game: Game, side: str = "") -> Seat | None:
     """The seat a page shows: the one named, if it is the reader's; else the first that is asked, else the first."""
-    mine = seats_of(reader, game)
+    return seat_among(seats_of(reader, game), game, side)
+
+
+def seat_among(mine: Sequence[Seat], game: Game, side: str = "") -> Seat | None:
+    """The same, out of the seats that the reader holds."""
     if side:
         return next((seat for seat in mine if seat.side == side), None)
     if len(mine) < 2:
@@ -112,7 +118,7 @@ class Look:
     step: int
     seat: str | None
     view: Any
-    hash: str
+    hash: str  # of the state; empty for the position of now while the game runs, for nobody may know it
 
 
 def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
@@ -125,16 +131,20 @@ def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
     if seat is None and not game.spectators and not game.is_over:
         return None
     if step is None or step == game.no:
-        vault = Vault.objects.only("state").filter(pk=game.pk).first()
+        vault = VAULT.first(game.pk)
         if vault is None or not vault.state:
             return None
-        row = Step.objects.filter(game=game, no=game.no).values_list("hash", flat=True).first() or ""
-        return Look(game, ruleset, game.no, side, ruleset.view(state_of(game, vault.state), side), row)
+        view = ruleset.view(state_of(game, vault.state), side)
+        return Look(game, ruleset, game.no, side, view, _hash_of(game) if game.is_over else "")
     found = Step.objects.filter(game=game, no=step).first()
     if found is None:
         return None
     state = state_of(game, unpack_frame(found).state)
     return Look(game, ruleset, step, side, ruleset.view(state, side), found.hash)
+
+
+def _hash_of(game: Game) -> str:
+    return Step.objects.filter(game=game, no=game.no).values_list("hash", flat=True).first() or ""
 
 
 # ------------------------------------------------------------ asks

@@ -29,7 +29,7 @@ RECIPIENT_HEADERS = ("delivered-to", "x-original-to", "envelope-to", "to", "cc",
 class Letter(Struct, frozen=True):
     """What we need to know of a mail."""
 
-    headers: tuple[tuple[str, str], ...]  # lower-case names, decoded values
+    headers: tuple[tuple[str, str], ...]  # lower-case names; of the values only the subject is decoded
     sender: str  # the one address in From, lower case; empty if there is none or several
     recipients: tuple[str, ...]  # all that the door or any header names
     named: tuple[str, ...]  # those in To and Cc: what the sender wrote, and signatures cover
@@ -71,13 +71,13 @@ def _parse(raw: bytes) -> Message:
 def read_letter(raw: bytes, envelope: tuple[str, ...] = ()) -> Letter:
     """`envelope` are the recipients that the door was told, if it was told any."""
     message = _parse(raw)
-    headers = tuple((key.lower(), _decoded(value)) for key, value in list(message.raw_items())[:MAX_HEADERS])
+    headers = tuple(_header(key.lower(), value) for key, value in list(message.raw_items())[:MAX_HEADERS])
     parts = list(_walk(message))
     found = Letter(headers, "", (), (), "", "", "")
     recipients = [*envelope, *(value for name in RECIPIENT_HEADERS for value in found.all(name))]
     return Letter(
         headers,
-        _only_address(found.all("from")),
+        _only_address([_plain(value) for key, value in message.raw_items() if key.lower() == "from"]),
         tuple(dict.fromkeys(_addresses(recipients))),
         tuple(_addresses([*found.all("to"), *found.all("cc")])),
         " ".join(found.header("subject").split()),
@@ -102,11 +102,20 @@ def _walk(message: Message) -> Iterator[Message]:
 
 
 # ------------------------------------------------------------ headers
+def _header(name: str, value: object) -> tuple[str, str]:
+    """Addresses and results are read as they came: an encoded word may hold commas, brackets and semicolons."""
+    return name, _decoded(value) if name == "subject" else _plain(value)
+
+
+def _plain(value: object) -> str:
+    return str(value)[:MAX_HEADER].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _decoded(value: object) -> str:
     """A header as text; what cannot be decoded stays as it came."""
     text = str(value)[:MAX_HEADER]
     if "=?" not in text:
-        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        return _plain(text)
     try:
         parts = decode_header(text)
     except (HeaderParseError, ValueError):

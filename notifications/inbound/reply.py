@@ -7,6 +7,7 @@ from mailparser_reply.parser import EmailMessage
 
 DELIMITER = "##-"  # our mails carry a line that starts and ends with it; nothing behind an unquoted one counts
 MAX_SECOND_LOOK = 4_000  # the library's expressions are slow on hostile text
+MAX_PHRASE = 200  # a greeting, a closing or a footer is no longer
 
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u200b": None, "\ufeff": None, "\u2028": "\n"})
 _QUOTE = re.compile(r"\s{0,3}(>|&gt;|\|(?=\s))")
@@ -69,9 +70,15 @@ def own_text(text: str) -> str:
     kept = _without_tail(_without_foreign_tail(kept))
     while kept and not kept[0].strip():
         kept.pop(0)
-    if kept and _GREETING.fullmatch(kept[0]):
+    if kept and _is(_GREETING, kept[0]):
         kept.pop(0)
     return "\n".join(kept).strip()
+
+
+def _is(phrase: re.Pattern[str], line: str) -> bool:
+    """Spaces are counted once: the expressions are slow on many of them."""
+    words = " ".join(line.split())
+    return len(words) <= MAX_PHRASE and phrase.fullmatch(words) is not None
 
 
 def _without_quotes(lines: list[str]) -> list[str]:
@@ -139,7 +146,7 @@ def _quote_follows(lines: list[str], at: int) -> bool:
 
 def _without_foreign_tail(lines: list[str]) -> list[str]:
     """The library knows how programs quote in more languages than we do."""
-    text = "\n".join(lines)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
     if not text.strip() or len(text) > MAX_SECOND_LOOK:
         return lines
     found = EmailMessage(text=text, languages=list(MAIL_LANGUAGES), keep_hyphen_lists=True).read()
@@ -150,8 +157,8 @@ def _without_foreign_tail(lines: list[str]) -> list[str]:
 def _without_tail(lines: list[str]) -> list[str]:
     """Nothing behind a signature mark, a phone's footer or a closing phrase counts."""
     for at, line in enumerate(lines):
-        if _SIGNATURE.fullmatch(line) or _FOOTER.fullmatch(line):
+        if _is(_SIGNATURE, line) or _is(_FOOTER, line):
             return lines[:at]
-        if _CLOSING.fullmatch(line) and len([rest for rest in lines[at + 1 :] if rest.strip()]) <= 6:
+        if _is(_CLOSING, line) and len([rest for rest in lines[at + 1 :] if rest.strip()]) <= 6:
             return lines[:at]
     return lines

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import selectors
+from games.engine import answers
 from games.models import Ask, Game, Press, Seat, User, Vote
 from notifications import addresses, links
 from notifications.models import Topic
@@ -272,7 +273,7 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
-        (_("If nothing comes"), question.default),
+        (_("If nothing comes"), answers.spoken(question.ruleset, question.default, speech)),
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )

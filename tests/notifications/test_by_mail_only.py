@@ -100,7 +100,7 @@ class Table:
 
 @pytest.fixture
 def table(settings: LazySettings, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    monkeypatch.setattr("notifications.render.picture.board_png", lambda *args: DOT)
+    monkeypatch.setattr("games.services.pictures.board_png", lambda *args: DOT)
     monkeypatch.setattr("notifications.inbound.accept.FLOOD_LIMIT", 100_000)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_USE_TLS, settings.MAIL_NEWS_DELAY = "127.0.0.1", False, 3600
