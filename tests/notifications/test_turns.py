@@ -247,3 +247,13 @@ def test_somebody_who_is_asked_at_once_is_not_told_of_the_start_besides(game: Ga
     worker.run()
     assert not box.all(subject="The game has begun")
     assert len(box.turns()) == 2
+
+
+def test_a_receipt_does_not_repeat_the_next_turn_mail(game: Game, worker: Worker, box: Box, answer: Answer) -> None:
+    worker.run()
+    for name in ("alice", "bob"):
+        mail = box.last(name)
+        answer(mail, legal_lines(mail)[0])
+    receipt = text_of(box.last("bob", "Received"))
+    assert "the game goes on" in receipt
+    assert "STILL OPEN" not in receipt
