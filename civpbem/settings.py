@@ -264,8 +264,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "civpbem.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "civpbem.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "civpbem.middleware.SecurityHeadersMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
