@@ -10,7 +10,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_noop
 
 from games.desk.table import Desk
-from games.engine.reading import from_data
+from games.engine import answers
 from games.engine.speech import Speaker
 from games.selectors import Happened, history
 
@@ -79,7 +79,7 @@ def _side_of(desk: Desk, data: dict[str, Any]) -> str:
 
 
 def _order_text(desk: Desk, data: dict[str, Any]) -> str:
-    return desk.written(from_data(data, desk.ruleset.all_orders, desk.ruleset.words))
+    return desk.written(answers.read(desk.ruleset, data))
 
 
 def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:

@@ -71,10 +71,11 @@ def _refused(desk: Desk, line: str, refused: Refused) -> Verdict:
 
 def nearest(desk: Desk, line: str, taken: Sequence[str]) -> str:
     """The legal line most like this one that is not on the sheet yet."""
-    listed = [desk.written(order) for orders in desk.legal.values() for order in orders or ()]
-    free = [legal for legal in dict.fromkeys([*listed[:MAX_COMPARED], *desk.examples]) if legal not in taken]
+    legal = [order for orders in desk.legal.values() for order in orders or ()]
+    listed = [desk.written(order) for order in legal[:MAX_COMPARED]]
+    free = [one for one in dict.fromkeys([*listed, *desk.examples]) if one not in taken]
     words = " ".join(line.split()).lower()
-    return max(free, key=lambda legal: SequenceMatcher(None, words, legal).ratio(), default="")
+    return max(free, key=lambda one: SequenceMatcher(None, words, one).ratio(), default="")
 
 
 def verdicts(desk: Desk, lines: Sequence[str], report: Report) -> list[Verdict]:

@@ -17,7 +17,6 @@ from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
-from games.engine.order import format_order, spoken_order
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
@@ -43,11 +42,6 @@ class SeatLine:
     bot: str
     offered: bool
     due: datetime | None
-
-
-def written(order: EngineOrder, speech: Speaker) -> str:
-    """In English the canonical line, else one in the reader's language."""
-    return format_order(order) if speech.language == "en" else spoken_order(order, speech)
 
 
 class Desk:
@@ -208,13 +202,17 @@ class Desk:
     def prompt(self) -> str:
         return self.speech.text(f"ask.{self.ask.key}", **self.ask.args, seat=self.ask.seat) if self.ask else ""
 
+    def line(self, text: str) -> str:
+        """An order line in the reader's language."""
+        return answers.spoken(self.ruleset, text, self.speech)
+
     @cached_property
     def default(self) -> str:
         return self.written(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
 
     def written(self, order: EngineOrder) -> str:
         """An order as this reader would write it."""
-        return written(order, self.speech)
+        return answers.line_for(order, self.speech)
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -228,8 +226,7 @@ class Desk:
 
     @cached_property
     def examples(self) -> list[str]:
-        found = answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
-        return [answers.spoken(self.ruleset, line, self.speech) for line in found]
+        return [self.line(text) for text in answers.examples(self.ruleset, self._state, self.ask)] if self.ask else []
 
     @cached_property
     def sheet(self) -> Order | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.desk.table import written
+from games.engine import answers
 from games.engine.order import Field, Group, Order, Part, fields, parts, verb
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
@@ -88,7 +88,7 @@ def make_guide(
 
 def _quick(order: Order, speech: Speaker) -> Quick:
     name = verb(type(order))
-    return Quick(written(order, speech), speech.text(f"order.{name}"))
+    return Quick(answers.line_for(order, speech), speech.text(f"order.{name}"))
 
 
 def _verb(

@@ -20,7 +20,7 @@ from games.models import Absence, Game, Seat, User
 from games.rulesets import all_rulesets
 from games.selectors import player_record
 from games.services import absences, accounts, preferences
-from games.views.common import members, player, told
+from games.views.common import members, number, player, told
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,11 +70,11 @@ def _send_confirmation(request: HttpRequest, guest: User, email: str) -> None:
 @require_POST
 @members
 def absence(request: HttpRequest) -> HttpResponse:
-    number = request.POST.get("remove", "")
+    absence_id = number(request.POST.get("remove", ""))
     form = AbsenceForm(request.POST)
     with told(request):
-        if number.isdecimal():
-            absences.remove(int(number), by=player(request))
+        if absence_id is not None:
+            absences.remove(absence_id, by=player(request))
         elif form.is_valid():
             absences.add(player(request), **form.cleaned_data)
             messages.success(request, _("Your clock stands still while you are away."))

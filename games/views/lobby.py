@@ -23,7 +23,7 @@ from games.services import invitations
 from games.services import lobby as doors
 from games.services.errors import Refusal
 from games.services.speech import speaker
-from games.views.common import get_desk, language_of, members, player, sentence, told
+from games.views.common import get_desk, language_of, members, number, player, sentence, told
 
 PER_PAGE = 30
 PACES = {
@@ -46,8 +46,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
             offers.filter(game__ruleset=slug),
             running.filter(ruleset=slug),
         )
-    if seats.isdecimal():
-        tables = tables.filter(players=int(seats[:2]))
+    if (players := number(seats)) is not None:
+        tables = tables.filter(players=players)
     if pace in PACES:
         tables = tables.filter(PACES[pace][1])
     page = Paginator(tables.order_by("-id"), PER_PAGE).get_page(request.GET.get("page"))
@@ -130,7 +130,7 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
     """What can be done with a table that has not begun."""
     desk = get_desk(request, game_id)
     user, post = player(request), request.POST
-    place = int(post["place"]) if post.get("place", "").isdecimal() else -1
+    place = number(post.get("place", ""))
     with told(request, desk.speech):
         match post.get("do"):
             case "join":
@@ -140,9 +140,9 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
             case "wish":
                 doors.set_wishes(game_id, user, [w for w in post.getlist("wish") if w])
             case "bot":
-                doors.add_bot(game_id, post.get("bot", "good"), by=user, place=place if place >= 0 else None)
+                doors.add_bot(game_id, post.get("bot", "good"), by=user, place=place)
             case "remove":
-                doors.remove(game_id, place, by=user)
+                doors.remove(game_id, -1 if place is None else place, by=user)
             case "start":
                 doors.start(game_id, by=user, fill=post.get("bot", ""))
             case "cancel":

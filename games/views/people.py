@@ -14,7 +14,7 @@ from games.desk.table import Desk
 from games.models import Absence, Seat, Tenure, Vote
 from games.services import pausing, press, seats, votes
 from games.services.errors import refuse
-from games.views.common import get_desk, members, player, to_table, told
+from games.views.common import get_desk, members, number, player, to_table, told
 
 DAY = 24 * 60
 
@@ -143,8 +143,8 @@ def vote(request: HttpRequest, game_id: int) -> HttpResponse:
     with told(request, desk.speech):
         if desk.seat is None:
             refuse("vote.no-voice", 403)
-        if request.POST.get("vote", "").isdecimal():
-            votes.cast(int(request.POST["vote"]), desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
+        if (vote_id := number(request.POST.get("vote", ""))) is not None:
+            votes.cast(vote_id, desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
         else:
             kind = request.POST.get("kind", "")
             votes.propose(
@@ -157,14 +157,9 @@ def _back(request: HttpRequest, game_id: int) -> list[int]:
     return [] if request.POST.get("back") == "home" else [game_id]
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    given = request.POST.get(name, "")
-    return int(given) if given.isdecimal() and len(given) < 9 else 0
-
-
 def _data(request: HttpRequest, kind: str) -> dict[str, object]:
     if kind == Vote.Kind.EXTEND:
-        return {"minutes": _number(request, "days") * DAY}
+        return {"minutes": (number(request.POST.get("days", "")) or 0) * DAY}
     if kind == Vote.Kind.ROLLBACK:
-        return {"step": _number(request, "step")}
+        return {"step": number(request.POST.get("step", "")) or 0}
     return {"side": request.POST.get("side", "")} if kind == Vote.Kind.REPLACE else {}

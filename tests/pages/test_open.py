@@ -167,3 +167,15 @@ def test_rulings_become_html() -> None:
     assert "<code>two</code>" in made
     assert "<i>soft</i>" in made
     assert "<td" in made
+
+
+def test_a_number_of_thousands_of_digits_is_none(duel: Game, as_alice: Client) -> None:
+    many = "9" * 5000
+    assert as_alice.get("/lobby/", {"seats": many}).status_code == 200
+    as_alice.cookies["seen"] = f"{many}.1"
+    assert as_alice.get(f"/games/{duel.pk}/").status_code == 200
+    for page in ("room", "votes", "orders"):
+        form = {"place": many, "vote": many, "number": many, "window": many, "do": "seal", "kind": "extend"}
+        assert as_alice.post(f"/games/{duel.pk}/{page}/", form).status_code == 302
+    assert as_alice.post("/settings/absences/", {"remove": many}).status_code == 302
+    assert as_alice.post("/me/keys/", {"revoke": many}).status_code == 200

@@ -316,13 +316,16 @@ TEXTS = {
     "board.converting": _("being converted by {seat:side}"),
     "board.docked": _("{seat:side}: {count:#trireme|triremes} in dock"),
     "board.forts": _("{seat:side}: {count:#fortress|fortresses}"),
+    "board.free": _("free: {places:building}"),
     "board.hand": _("Your hand: {cards:good}"),
+    "board.helen": _("Helen has been called up in this phase."),
     "board.legions": _("{seat:side}: {count:#legion|legions}"),
     "board.neutral": _("{seat:side} (neutral)"),
     "board.occupied": _("occupied by {seat:side}: {buildings:building}"),
     "board.offer": _("{seat:side} offers {cards:good}; has won {won:good}"),
     "board.owner": _("{seat:side}"),
     "board.plundered": _("plundered"),
+    "board.points": _("{seat:side} is placing; {points:#point|points} left."),
     "board.role": _("{role:role}: {seat:side}"),
     "board.sale": _("For sale: {cards:card}"),
     "board.sea": _("{area:area}: triremes: {ships:side}"),
@@ -330,9 +333,11 @@ TEXTS = {
         "{seat:side}: {hand:#card|cards} in hand; heroes and wonders: {cards:card}; caravans and markets "
         "{director}, cities and temples {political}, units {military}"
     ),
+    "board.supported": _("Triremes that have supported a battle in this phase: {ships:area}"),
     "board.tokens": _("Tokens in the bank: {items:item}"),
     "board.turn": _("Turn {turn}: {phase}"),
     "board.unowned": _("Without a marker"),
+    "board.waiting": _("Still to act: {seats:side}"),
     "board.war": _("war"),
     "board.winner": _("{seat:side} has won."),
 }
