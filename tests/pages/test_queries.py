@@ -107,9 +107,3 @@ def test_the_page_of_an_invitation(alice: User, bob: User, counted: Callable[[st
 
     game = lobby.create(bob, "cyclades", players=5, visibility="private")
     counted(f"/join/{invitations.link_token(game, by=bob)}/")
-
-
-def test_the_page_of_a_guest_who_wants_an_account(client: Client, django_assert_max_num_queries) -> None:
-    client.post("/try/toy/")
-    with django_assert_max_num_queries(MOST):
-        assert client.get("/settings/keep/").status_code == 200
