@@ -5,8 +5,9 @@ class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
-        from notifications import receivers
+        from notifications import receivers, warming
         from notifications.doors import provider
 
         receivers.connect()
         provider.connect()
+        warming.connect()

@@ -71,7 +71,7 @@ def _lines(block: Lines) -> str:
 
 
 def _shapes(block: Shapes) -> str:
-    return "\n".join(f"  {shape}\n{_hang('', text, 6)}" for shape, text in block.rows)
+    return "\n".join(f"{_fold(f'  {shape}')}\n{_hang('', text, 6)}" for shape, text in block.rows)
 
 
 def _verdict(block: Verdict) -> str:
