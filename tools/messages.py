@@ -53,7 +53,7 @@ def wanted() -> dict[Message, str]:
 
 def catalogue_path(language: str, source: str = "") -> Path:
     """Where the messages of a source file are kept: in its app's catalogue if there is one, else in the site's."""
-    own = ROOT / source.split("/")[0] / "locale"
+    own = ROOT / source.split("/", maxsplit=1)[0] / "locale"
     return (own if source and own.is_dir() else ROOT / "locale") / language / "LC_MESSAGES" / "django.po"
 
 

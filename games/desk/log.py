@@ -10,8 +10,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext, gettext_noop
 
 from games.desk.table import Desk
-from games.engine.order import format_order
-from games.engine.reading import from_data
+from games.engine import answers
 from games.engine.speech import Speaker
 from games.selectors import Happened, history
 
@@ -80,7 +79,7 @@ def _side_of(desk: Desk, data: dict[str, Any]) -> str:
 
 
 def _order_text(desk: Desk, data: dict[str, Any]) -> str:
-    return format_order(from_data(data, desk.ruleset.all_orders, desk.ruleset.words))
+    return desk.written(answers.read(desk.ruleset, data))
 
 
 def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
@@ -100,10 +99,15 @@ def kinds_of(desk: Desk, lines: Iterable[Line]) -> list[tuple[str, str]]:
 
 
 def _kind_name(speech: Speaker, kind: str) -> str:
-    """The sentence of an event, with dots for what differs: … takes … from …"""
+    """… takes … from …"""
     if kind in OWN:
         return gettext(OWN[kind])
-    template = speech.translate(speech.texts.get(f"event.{kind}", kind))
+    return outline(speech, f"event.{kind}")
+
+
+def outline(speech: Speaker, key: str) -> str:
+    """A sentence with dots for what differs; "" if there is none."""
+    template = speech.translate(speech.texts.get(key, ""))
     words = "".join(
         text + ("" if name is None else _blank(spec or "")) for text, name, spec, _ in PARTS.parse(template)
     )

@@ -17,11 +17,10 @@ from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
-from games.engine.order import format_order
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
-from games.models import Ask, Game, Note, Order, PressRead, Seat, User, Vault, Vote
+from games.models import Ask, Game, Note, Order, PressRead, Seat, Step, User, Vault, Vote
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
 from games.selectors import Reader, look, player_name, visible_games
@@ -203,9 +202,17 @@ class Desk:
     def prompt(self) -> str:
         return self.speech.text(f"ask.{self.ask.key}", **self.ask.args, seat=self.ask.seat) if self.ask else ""
 
+    def line(self, text: str) -> str:
+        """An order line in the reader's language."""
+        return answers.spoken(self.ruleset, text, self.speech)
+
     @cached_property
     def default(self) -> str:
-        return format_order(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+        return self.written(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+
+    def written(self, order: EngineOrder) -> str:
+        """An order as this reader would write it."""
+        return answers.line_for(order, self.speech)
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -219,7 +226,7 @@ class Desk:
 
     @cached_property
     def examples(self) -> list[str]:
-        return answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
+        return [self.line(text) for text in answers.examples(self.ruleset, self._state, self.ask)] if self.ask else []
 
     @cached_property
     def sheet(self) -> Order | None:
@@ -232,6 +239,12 @@ class Desk:
     @property
     def is_sealed(self) -> bool:
         return self.sheet is not None and self.sheet.status == Order.Status.SEALED
+
+    @property
+    def may_undo(self) -> bool:
+        """Nobody else is asked, and the last step has brought nothing to light."""
+        alone = all(seat_id == (self.seat and self.seat.pk) for seat_id in self.asks)
+        return self.is_open and alone and self.game.no > 0 and getattr(self.game, "barrier", True) is False
 
     @property
     def seconds_given(self) -> int:
@@ -255,11 +268,12 @@ def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> De
 
 
 def annotated(games: Any, reader: Reader) -> Any:
-    """With what else the reader has at this table: note, last message read; and whether a vote is open."""
+    """With what else the reader has at this table; whether a vote is open; whether the last step cannot be undone."""
     player = reader.pk if isinstance(reader, User) else None
     mine = Q(game=OuterRef("pk"), player=player)
     return games.annotate(
         my_note=Subquery(Note.objects.filter(mine).values("text")[:1]),
         press_seen=Coalesce(Subquery(PressRead.objects.filter(mine).values("last")[:1]), 0),
+        barrier=Subquery(Step.objects.filter(game=OuterRef("pk"), no=OuterRef("no")).values("barrier")[:1]),
         has_votes=Exists(Vote.objects.filter(game=OuterRef("pk"), status=Vote.Status.OPEN)),
     )

@@ -20,11 +20,16 @@ def read(ruleset: Ruleset, line: str | dict[str, Any] | Order, ask: Ask | None =
 
 
 def spoken(ruleset: Ruleset, line: str, speech: Speaker) -> str:
-    """A line in the reader's language. English lines stay canonical, and what cannot be read stays as it was written."""
+    """A line in the reader's language. English lines stay as they are, and so does what cannot be read."""
     try:
         return line if speech.language == "en" else spoken_order(read(ruleset, line), speech)
     except Refused:
         return line
+
+
+def line_for(order: Order, speech: Speaker) -> str:
+    """The canonical line for readers of English, else the one in their language."""
+    return format_order(order) if speech.language == "en" else spoken_order(order, speech)
 
 
 def check(ruleset: Ruleset, state: Any, ask: Ask, order: Order) -> None:

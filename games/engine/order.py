@@ -239,6 +239,19 @@ def spoken_order(order: Order, speech: Speech) -> str:
     )
 
 
+def spoken_shape(cls: type[Order], speech: Speech) -> str:
+    """How an order is written, in the reader's language: march COUNT ORIGIN -> TO [via SEAS]"""
+
+    def said(part: Part) -> str:
+        if isinstance(part, Group):
+            return f"[{' '.join(said(one) for one in part.parts)}]"
+        if isinstance(part, Field):
+            return speech.text(f"field.{part.name}").upper().replace(" ", "-")
+        return part if part == "->" else speech.name("word", part)
+
+    return " ".join([speech.name("verb", verb(cls)), *(said(part) for part in parts(cls))])
+
+
 def _told(order: Order) -> list[str | Field]:
     """The parts of the line, without the groups that say nothing."""
     out: list[str | Field] = []

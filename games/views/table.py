@@ -55,7 +55,9 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
     if not desk.is_open or desk.ask is None:
         return {"verdicts": [], "guide": None}
     kept = kept_lines(request, desk) if lines is None else None
-    shown = lines if lines is not None else kept or (desk.sheet.lines if desk.sheet else [])
+    shown = (
+        lines if lines is not None else kept or [desk.line(line) for line in (desk.sheet.lines if desk.sheet else ())]
+    )
     guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=desk.areas)
     return {
         "verdicts": read_verdicts(desk, shown) if lines is not None else unread(shown, sealed=desk.is_sealed),

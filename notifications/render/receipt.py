@@ -29,7 +29,8 @@ TAKEN = {"sealed", "press", "withdrawn", "vote", "absent", "language"}
 
 def receipt_mail(table: Table, items: list[Item], subject: str) -> Mail:
     question = selectors.question(table.seat)
-    is_open = question is not None and question.row.answered_at is None
+    went_on = any(item["what"] == "sealed" and item["complete"] for item in items)  # a turn mail brings what is next
+    is_open = question is not None and question.row.answered_at is None and not went_on
     blocks = [block for item in items for block in _ITEMS[item["what"]](table, item)]
     window = question.row.window if question else None
     address = addresses.turn(window, table.seat.pk) if window is not None else addresses.table(table.seat.pk)
@@ -63,20 +64,25 @@ def _title(items: list[Item]) -> str:
 
 
 def _still_open(table: Table, question: selectors.Question) -> list[Block]:
-    rows = ((_("Time"), until(question.row.due, table.now, table.player)), (_("If nothing comes"), question.default))
+    rows = (
+        (_("Time"), until(question.row.due, table.now, table.player)),
+        (_("If nothing comes"), table.line(question.default)),
+    )
     examples = question.legal if question.legal and len(question.legal) <= 8 else question.examples[:6]
     return [
         Heading(_("Still open")),
         Para(ask_text(table, question)),
         Facts(rows),
         Small(_("For example:")),
-        Lines(tuple(examples), addresses.turn(question.row.window, table.seat.pk)),
+        Lines(table.lines(examples), addresses.turn(question.row.window, table.seat.pk)),
     ]
 
 
 # ------------------------------------------------------------ orders
 def _sealed(table: Table, item: Item) -> list[Block]:
-    rows = tuple((line, _reading(given, line), True) for line, given in _pairs(item["lines"], item["given"]))
+    rows = tuple(
+        (line, _reading(given, line), True) for line, given in _pairs(table.lines(item["lines"]), item["given"])
+    )
     blocks: list[Block] = [Para(_("Your orders are sealed. We read them like this:")), Verdict(rows)]
     if item["complete"]:
         return [*blocks, Small(_("Everybody has answered: the game goes on."))]
@@ -119,7 +125,7 @@ def _checked(table: Table, item: Item) -> list[Block]:
     rows = []
     for number, (line, status) in enumerate(item["rows"], 1):
         found = [_complaint(table, problem) for problem in problems if problem.line == number]
-        rows.append((line, " ".join(found) or _STATUS.get(status, lambda: "")(), not found))
+        rows.append((table.line(line), " ".join(found) or _STATUS.get(status, lambda: "")(), not found))
     return [Para(_("Checked only; nothing was handed in.")), Verdict(tuple(rows))]
 
 
@@ -135,7 +141,10 @@ def _no_window(table: Table, item: Item) -> list[Block]:
 
 
 def _withdrawn(table: Table, item: Item) -> list[Block]:
-    return [Para(_("Your orders are withdrawn; they are kept as a draft:")), Lines(tuple(item["lines"]), whole=True)]
+    return [
+        Para(_("Your orders are withdrawn; they are kept as a draft:")),
+        Lines(table.lines(item["lines"]), whole=True),
+    ]
 
 
 def _sheet(table: Table, item: Item) -> list[Block]:
@@ -148,7 +157,7 @@ def _sheet(table: Table, item: Item) -> list[Block]:
         sealed = sheet.status == Order.Status.SEALED
         blocks += [
             Heading(_("Your sealed orders") if sealed else _("Your draft")),
-            Lines(tuple(sheet.lines), whole=True),
+            Lines(table.lines(sheet.lines), whole=True),
         ]
     return [*blocks, *_standing(table, {"lines": standing})]
 

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import selectors
+from games.engine import answers
 from games.models import Ask, Game, Press, Seat, User, Vote
 from notifications import addresses, links
 from notifications.models import Topic
@@ -68,7 +69,8 @@ def _ranks(table: Table) -> list[Block]:
 def _ranked(table: Table, seat: Seat) -> str:
     name = table.speech.name("side", seat.side)
     player = selectors.player_name(table.game, seat)
-    return " ".join([name, f"({player})" if player else "", "" if seat.score is None else str(seat.score)]).strip()
+    who = f"{name} ({player})" if player else name
+    return who if seat.score is None else f"{who}: {seat.score}"
 
 
 # ------------------------------------------------------------ press
@@ -271,7 +273,7 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
-        (_("If nothing comes"), question.default),
+        (_("If nothing comes"), answers.spoken(question.ruleset, question.default, speech)),
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )

@@ -1,12 +1,9 @@
 """The turn mail: all that is needed to play, in one mail."""
 
-import re
-
 from django.utils.translation import gettext as _
 
 from games import selectors
-from games.engine.order import Order as EngineOrder
-from games.engine.order import verb
+from games.engine.order import spoken_shape, verb
 from games.models import Ask, Order
 from notifications import addresses
 from notifications.models import Topic
@@ -34,7 +31,7 @@ def turn_mail(table: Table, question: selectors.Question) -> Mail:
         *table.press_line(ask.opened_at),
         *open_vote_blocks(table),
         *_to_send(table, question, address),
-        *_possible(question, address),
+        *_possible(table, question, address),
         *_grammar(table, question),
         *table.text_board(),
     ]
@@ -72,8 +69,10 @@ def ask_text(table: Table, question: selectors.Question) -> str:
 
 def deadline(table: Table, question: selectors.Question) -> list[Block]:
     ask: Ask = question.row
-    rows = ((_("If nothing comes"), question.default), (_("You are"), table.side))
-    return [Alert(_("Time: %(when)s") % {"when": until(ask.due, table.now, table.player)}), Facts(rows)]
+    rows = [(_("You are"), table.side)]
+    if ask.due is not None:
+        rows.insert(0, (_("If nothing comes"), table.line(question.default)))
+    return [Alert(_("Time: %(when)s") % {"when": until(ask.due, table.now, table.player)}), Facts(tuple(rows))]
 
 
 def _to_send(table: Table, question: selectors.Question, address: str) -> list[Block]:
@@ -83,7 +82,7 @@ def _to_send(table: Table, question: selectors.Question, address: str) -> list[B
     remark = _("This is your draft.") if draft and draft.lines else _("This is an example: change it.")
     return [
         Heading(_("Reply template")),
-        Lines(lines, address, whole=True),
+        Lines(table.lines(lines), address, whole=True),
         Small(f"{remark} {how_to_answer()}"),
     ]
 
@@ -101,11 +100,11 @@ def _ends_a_sheet(question: selectors.Question) -> bool:
     return question.default in question.ask.verbs and len(question.ask.verbs) > 1
 
 
-def _possible(question: selectors.Question, address: str) -> list[Block]:
+def _possible(table: Table, question: selectors.Question, address: str) -> list[Block]:
     """All legal orders if they are few, else a spread of them."""
     if _all_listed(question):
-        return [Heading(_("You may order")), Lines(tuple(question.legal or ()), address)]
-    return [Heading(_("For example")), Lines(tuple(question.examples), address)]
+        return [Heading(_("You may order")), Lines(table.lines(question.legal or ()), address)]
+    return [Heading(_("For example")), Lines(table.lines(question.examples), address)]
 
 
 def _all_listed(question: selectors.Question) -> bool:
@@ -116,17 +115,12 @@ def _grammar(table: Table, question: selectors.Question) -> list[Block]:
     """How each order is written, where not all of them are listed above or a sheet may go on."""
     orders = question.ruleset.orders_of(question.ask.verbs)
     now = [order for order in orders if verb(order) in question.usable]
-    later = [_shape(order) for order in orders if verb(order) not in question.usable]
+    later = [spoken_shape(order, table.speech) for order in orders if verb(order) not in question.usable]
     if _all_listed(question) and not _ends_a_sheet(question):
         return []
-    rows = tuple((_shape(order), table.speech.text(f"order.{verb(order)}")) for order in now)
+    rows = tuple((spoken_shape(order, table.speech), table.speech.text(f"order.{verb(order)}")) for order in now)
     rest = _("Not now, but perhaps after other lines: %(shapes)s") % {"shapes": "; ".join(later)}
     return [Heading(_("How orders are written")), Shapes(rows), *([Small(rest)] if later else [])]
-
-
-def _shape(order: type[EngineOrder]) -> str:
-    """move {count} {piece} becomes move COUNT PIECE"""
-    return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), order.line)
 
 
 def how_to_answer() -> str:
