@@ -111,7 +111,11 @@ class Look:
     step: int
     seat: str | None
     view: Any
-    hash: str
+
+    @property
+    def hash(self) -> str:
+        """Of the position behind this step: read when somebody wants it, which is after the end."""
+        return Step.objects.filter(game=self.game, no=self.step).values_list("hash", flat=True).first() or ""
 
 
 def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
@@ -127,13 +131,12 @@ def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
         vault = Vault.objects.only("state").filter(pk=game.pk).first()
         if vault is None or not vault.state:
             return None
-        row = Step.objects.filter(game=game, no=game.no).values_list("hash", flat=True).first() or ""
-        return Look(game, ruleset, game.no, side, ruleset.view(state_of(game, vault.state), side), row)
+        return Look(game, ruleset, game.no, side, ruleset.view(state_of(game, vault.state), side))
     found = Step.objects.filter(game=game, no=step).first()
     if found is None:
         return None
     state = state_of(game, unpack_frame(found).state)
-    return Look(game, ruleset, step, side, ruleset.view(state, side), found.hash)
+    return Look(game, ruleset, step, side, ruleset.view(state, side))
 
 
 # ------------------------------------------------------------ asks

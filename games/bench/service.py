@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, perf_counter, process_time, sleep
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ RUNNING = 10_000
 DUE = 500
 SAMPLES = 300
 SECONDS = 6.0
+MAILS_LATER = "MAIL_TURN_DELAY=3600"  # what is to be told is written with every step; sending has a bench of its own
 
 
 def measure() -> list[Figure]:
@@ -33,16 +35,18 @@ def measure() -> list[Figure]:
 
     urls = {"SQLite": "", "PostgreSQL": settings.BENCH_DATABASE_URL}
     command = [sys.executable, "-m", NAME]
-    return [figure for name, url in urls.items() if url or name == "SQLite" for figure in apart(command, name, url)]
+    wanted = [(name, url) for name, url in urls.items() if url or name == "SQLite"]
+    return [figure for name, url in wanted for figure in apart(command, name, url, MAILS_LATER)]
 
 
-def apart(command: list[str], name: str, url: str) -> list[Figure]:
+def apart(command: list[str], name: str, url: str, *settings: str) -> list[Figure]:
     """Measure in a process with a folder, a broker and, without an address, a SQLite file of its own."""
     from games import valkey
 
     with tempfile.TemporaryDirectory(prefix="bench-") as place:
         socket = Path(place) / "valkey.sock"
         env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={place}", f"REDIS_URL=unix://{socket}", "LOG_LEVEL=ERROR"]
+        env += settings
         env += [f"DATABASE_URL={url}"] if url else []
         with subprocess.Popen(valkey.server_command(Path(place) / "valkey", socket)) as server:
             try:
@@ -93,6 +97,10 @@ class Bench:
         yield self.figure("durable orders, two processes", self._orders(2), "/s", "300 or more", writes)
         clear_queue()
         yield self.figure("resolved steps, two workers", self._steps(), "/s", "150 or more", writes)
+        clear_queue()
+        yield self.figure(
+            "steps from order to result, one web and two workers", self._played(), "/s", "150 or more", writes
+        )
 
     def _bare(self) -> list[float]:
         """One row inserted and one changed in a transaction: the least that an order has to do."""
@@ -100,7 +108,7 @@ class Bench:
 
         from games.models import Heartbeat, User
 
-        user = User.objects.create_user("bare@bench.invalid")
+        user = User.objects.create_user("bare@bench.example")
         seconds: list[float] = []
         for number in range(SAMPLES):
             started = perf_counter()
@@ -170,15 +178,41 @@ class Bench:
     def _steps(self) -> float:
         """Windows that are complete wait in the queue; two workers close them."""
         from games.models import Step
-        from games.workload import complete_windows
+        from games.workload import AT_ONCE, complete_windows
 
-        expected, before = complete_windows(1500), Step.objects.count()
+        expected, before = complete_windows(AT_ONCE), Step.objects.count()
+        with self._workers():
+            return _per_second(Step.objects.count, before, expected)
+
+    def _played(self) -> float:
+        """Everything at once, as on a busy evening: one process hands in sheets while two workers resolve them."""
+        from games.models import Step
+        from games.workload import AT_ONCE
+
+        before = Step.objects.count()
+        submitting = [*self.command, "games.workload", "0", "1", "60"]
+        with self._workers():
+            _wait_for_workers()
+            with subprocess.Popen(submitting, stdout=subprocess.DEVNULL):
+                return _per_second(Step.objects.count, before, AT_ONCE)
+
+    @contextmanager
+    def _workers(self) -> Iterator[None]:
         worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", "2"]
         with subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
-                return _per_second(Step.objects.count, before, expected)
+                yield
             finally:
                 process.terminate()
+
+
+def _wait_for_workers() -> None:
+    from celery import current_app
+
+    until = monotonic() + 30
+    while not current_app.control.ping(timeout=0.5):
+        if monotonic() > until:
+            raise TimeoutError("no worker is ready")
 
 
 def _per_second(count: Callable[[], int], before: int, expected: int) -> float:

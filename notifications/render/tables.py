@@ -171,7 +171,7 @@ def _vote_opened(table: Table, data: dict[str, Any]) -> Notice:
     vote = Vote.objects.select_related("by").get(pk=data["vote"])
     by = table.speech.name("side", vote.by.side)
     text = _("%(side)s proposes to %(what)s.") % {"side": by, "what": vote.get_kind_display()}
-    how = _("Vote on the page of the game.")
+    how = _("Vote on the page of the game, until %(when)s.") % {"when": moment(vote.due, table.player)}
     return _("A vote"), [Para(f"{text} {how}"), *([Quote(vote.reason)] if vote.reason else [])]
 
 

@@ -11,7 +11,7 @@ from games.selectors import question
 from games.services import lobby, orders
 from tests.toy.ruleset import RULESET as TOY
 
-TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep)}
+TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.recount, tasks.sweep)}
 
 
 @pytest.fixture(autouse=True)
