@@ -26,6 +26,7 @@ RUNNING = 10_000
 DUE = 500
 SAMPLES = 300
 SECONDS = 6.0
+WORKERS = {"SQLite": 2, "PostgreSQL": 4}  # on two cores; a process of PostgreSQL's works while ours waits
 MAILS_LATER = "MAIL_TURN_DELAY=3600"  # what is to be told is written with every step; sending has a bench of its own
 
 
@@ -76,6 +77,7 @@ def inside(database: str) -> list[Figure]:
 class Bench:
     def __init__(self, database: str, ruleset: "Ruleset", command: list[str]) -> None:
         self.database, self.ruleset, self.command = database, ruleset, command
+        self.workers = WORKERS[database]
 
     def figure(self, name: str, value: float, unit: str, aim: str = "", bare: float = 0.0) -> Figure:
         text = f"{self.database}, {self.ruleset.slug}: {name}"
@@ -96,10 +98,11 @@ class Bench:
         clear_queue()
         yield self.figure("durable orders, two processes", self._orders(2), "/s", "300 or more", writes)
         clear_queue()
-        yield self.figure("resolved steps, two workers", self._steps(), "/s", "150 or more", writes)
+        workers = f"{self.workers} worker processes"
+        yield self.figure(f"resolved steps, {workers}", self._steps(), "/s", "150 or more", writes)
         clear_queue()
         yield self.figure(
-            "steps from order to result, one web and two workers", self._played(), "/s", "150 or more", writes
+            f"steps from order to result, one web, {workers}", self._played(), "/s", "150 or more", writes
         )
 
     def _bare(self) -> list[float]:
@@ -176,7 +179,7 @@ class Bench:
         return round(sum(float(process.communicate(timeout=180)[0].split()[-1]) for process in started))
 
     def _steps(self) -> float:
-        """Windows that are complete wait in the queue; two workers close them."""
+        """Windows that are complete wait in the queue; the workers close them."""
         from games.models import Step
         from games.workload import AT_ONCE, complete_windows
 
@@ -185,7 +188,7 @@ class Bench:
             return _per_second(Step.objects.count, before, expected)
 
     def _played(self) -> float:
-        """Everything at once, as on a busy evening: one process hands in sheets while two workers resolve them."""
+        """Everything at once, as on a busy evening: one process hands in sheets while the workers resolve them."""
         from games.models import Step
         from games.workload import AT_ONCE
 
@@ -198,7 +201,7 @@ class Bench:
 
     @contextmanager
     def _workers(self) -> Iterator[None]:
-        worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", "2"]
+        worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", str(self.workers)]
         with subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
                 yield

@@ -25,7 +25,7 @@ def test_guests_and_bots_have_no_channel() -> None:
 
 
 @pytest.mark.django_db
-def test_accounts_that_came_in_otherwise_get_theirs_in_one_go(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_accounts_that_came_in_otherwise_get_theirs_in_one_go(django_assert_num_queries) -> None:
     people = User.objects.bulk_create(User(email=f"p{n}@example.org") for n in range(5))
     with django_assert_num_queries(4):
         found = channels_of(person.pk for person in people)
