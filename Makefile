@@ -24,7 +24,7 @@ test: $(DEV) $(MO) ## run all tests on SQLite
 
 test-postgres: $(DEV) $(MO) ## run what touches the database on PostgreSQL
 	@echo "== tests on PostgreSQL"
-	@$(BIN)/python -m pytest -q -n $(JOBS) --postgres --ignore tests/api/test_bot.py $(wildcard tests/games tests/api tests/notifications tests/services) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --postgres $(wildcard tests/games tests/api tests/notifications tests/services) $(ARGS)
 
 check: $(DEV) ## look at the code: format, lint, types, imports, migrations
 	@echo "== format"

@@ -6,7 +6,13 @@ from rest_framework.request import Request
 from api.problems import ApiRefusal
 from games import selectors
 from games.models import Game, Seat, User
+from games.models.prepared import Prepared
 from games.services.errors import refuse
+
+SEATS_AT = Prepared(
+    lambda game, player: Seat.objects.filter(game=game, player=player).select_related("game").order_by("place"),
+    *(2_000_000_001, 2_000_000_002),
+)
 
 
 def reader_of(request: Request) -> User | AnonymousUser:
@@ -19,25 +25,26 @@ def account_of(request: Request) -> User:
     return request.user
 
 
-def game_for(request: Request, game_id: int) -> Game:
-    """A game one may not know of is as if it did not exist."""
-    return selectors.visible_game(reader_of(request), game_id)
+def table_for(request: Request, game_id: int) -> tuple[Game, list[Seat]]:
+    """A game and one's own seats there. A game one may not know of is as if it did not exist."""
+    reader = reader_of(request)
+    seats = SEATS_AT(game_id, reader.pk) if isinstance(reader, User) else []
+    game = seats[0].game if seats else selectors.visible_game(reader, game_id)
+    for seat in seats:
+        seat.game = game
+    return game, seats
 
 
-def own_seats(request: Request, game: Game) -> list[Seat]:
-    return selectors.seats_of(reader_of(request), game)
-
-
-def own_seat(request: Request, game: Game, side: str = "") -> Seat:
+def own_seat(request: Request, game: Game, mine: list[Seat], side: str = "") -> Seat:
     """The seat the caller acts for: the named one, or the first that is asked."""
     account_of(request)
-    seat = selectors.seat_for(request.user, game, side)
+    seat = selectors.seat_among(mine, game, side)
     if seat is None:
         raise ApiRefusal("seat.not-yours" if side else "seat.none", 403)
     return seat
 
 
-def watched_seat(request: Request, game: Game, side: str = "") -> Seat | None:
+def watched_seat(game: Game, mine: list[Seat], side: str = "") -> Seat | None:
     """Whose eyes the caller sees with; None is a spectator. When a game has ended, everybody may see with any eyes."""
     if game.status == Game.Status.LOBBY:
         refuse("game.lobby")
@@ -49,7 +56,7 @@ def watched_seat(request: Request, game: Game, side: str = "") -> Seat | None:
         if seat is None:
             refuse("seat.unknown", 404)
         return seat
-    seat = selectors.seat_for(reader_of(request), game, side)
+    seat = selectors.seat_among(mine, game, side)
     if seat is None and side:
         raise ApiRefusal("seat.not-yours", 403)
     if seat is None:

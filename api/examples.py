@@ -16,8 +16,9 @@ from games.engine.order import format_order, to_data
 from games.engine.play import new_game
 from games.engine.position import Position
 from games.engine.ruleset import Ruleset
-from games.models import Ask
-from games.selectors import Question
+from games.engine.state import decode
+from games.models import Ask, Game, Step
+from games.selectors import Happened, Question
 
 SEED = b"examples"
 OPENED = datetime(2026, 3, 15, 9, 0, tzinfo=UTC)
@@ -85,6 +86,38 @@ def receipt(ruleset: Ruleset) -> shapes.ReceiptShape:
     return shapes.ReceiptShape(window=1, lines=lines, status="sealed", due=DUE, complete=False, repeated=False)
 
 
+def dry_run(ruleset: Ruleset) -> shapes.DryRun:
+    position, seat = asked(ruleset)
+    return present.dry_run(ruleset, seat, position.check(seat, [default_order(ruleset)], preview=True))
+
+
+def handed_in(ruleset: Ruleset) -> shapes.SheetShape:
+    _, seat = asked(ruleset)
+    lines = sheet(ruleset)["lines"]
+    return shapes.SheetShape(side=seat, window=1, status="sealed", lines=lines, source="rest", at=OPENED)
+
+
+def reference(ruleset: Ruleset) -> shapes.RulesetFull:
+    full = present.ruleset_full(ruleset)
+    full.orders = [msgspec.structs.replace(order, schema=shortened(order.schema)) for order in full.orders]
+    return full
+
+
+def event_page(ruleset: Ruleset) -> shapes.EventPage:
+    """The opening, and what follows when everybody plays the default."""
+    position, seat = asked(ruleset)
+    played = position.copy()
+    for side in played.waiting:
+        played.place(side, [answers.default(ruleset, played.s, played.ask_of(side))])
+    done, say = played.advance(keep_states=True)[0], speaker(ruleset)
+    heard = [found for told in done.told if (found := told.to(seat)) is not None]
+    given = [(answer.seat, answer.order, answer.via) for answer in done.step.answers if answer.seat == seat]
+    state = decode(done.state, ruleset.state)
+    step = Step(no=done.step.no, at=DUE, turn=ruleset.turn(state), phase=ruleset.phase(state), window=2)
+    shown = present.step_full(Game(ruleset=ruleset.slug), Happened(step, heard, [], given), ruleset, say)
+    return shapes.EventPage([shown], done.step.no, 2, "running", None)
+
+
 def view(ruleset: Ruleset) -> shapes.ViewShape:
     position, seat = asked(ruleset)
     return shapes.ViewShape(
@@ -106,11 +139,14 @@ def text(ruleset: Ruleset) -> shapes.TextShape:
 
 Maker = Callable[[Ruleset], Any]
 REQUESTS: dict[str, dict[str, Maker]] = {"create_game": {"": new_table}, "submit": {"": sheet, " as data": data_sheet}}
-ANSWERS: dict[str, tuple[str, Maker]] = {
-    "asks": ("200", ask_page),
-    "view": ("200", view),
-    "text": ("200", text),
-    "submit": ("201", receipt),
+ANSWERS: dict[str, dict[str, Maker]] = {
+    "ruleset": {"200": reference},
+    "asks": {"200": ask_page},
+    "view": {"200": view},
+    "text": {"200": text},
+    "events": {"200": event_page},
+    "sheet": {"200": handed_in},
+    "submit": {"200": dry_run, "201": receipt},
 }
 
 
@@ -126,6 +162,5 @@ def add_examples(operation: dict[str, Any]) -> None:
     for suffix, maker in REQUESTS.get(name, {}).items():
         content = operation["requestBody"]["content"]["application/json"]
         content["examples"] = {**content.get("examples", {}), **made(maker, suffix)}
-    if name in ANSWERS:
-        status, maker = ANSWERS[name]
+    for status, maker in ANSWERS.get(name, {}).items():
         operation["responses"][status]["content"]["application/json"]["examples"] = made(maker)

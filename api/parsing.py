@@ -15,6 +15,16 @@ from games.services.errors import Refusal, invalid
 
 T = TypeVar("T", bound=Struct)
 MAX_DEPTH = 40
+EXACT = 2**53  # up to here a float tells whole numbers apart
+
+
+def number(text: str) -> int | float:
+    """In JSON, 1.0 is a whole number."""
+    value = float(text)
+    return int(value) if value.is_integer() and abs(value) <= EXACT else value
+
+
+_decoder = msgspec.json.Decoder(float_hook=number)
 
 
 class JsonParser(BaseParser):
@@ -28,7 +38,7 @@ class JsonParser(BaseParser):
         if not data.strip():
             return {}
         try:
-            return msgspec.json.decode(data)
+            return _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ApiRefusal("request.malformed", 400, detail=str(error)) from error
 

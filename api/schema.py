@@ -11,6 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from msgspec import Struct, structs
 
 from api import shapes
+from api.bodies import Body
 from api.shapes import Problems
 
 REFUSALS = {
@@ -28,6 +29,9 @@ REFUSALS = {
     503: "The table is busy; try again",
 }
 BODY = {"POST", "PUT", "PATCH"}
+REF = "#/components/schemas/{name}"
+NO_NUL = "^[^\\u0000]*$"
+LITERAL = {"enum", "default", "examples", "required"}
 
 
 def answers(shape: type[Struct] | None, *refusals: int, status: int = 200) -> dict[int, Any]:
@@ -65,8 +69,8 @@ def idempotency() -> OpenApiParameter:
 
 
 def schema_of(struct: type[Struct]) -> dict[str, Any]:
-    (_,), components = msgspec.json.schema_components([struct], ref_template="#/components/schemas/{name}")
-    found: dict[str, Any] = components[struct.__name__]
+    (_,), components = msgspec.json.schema_components([struct], ref_template=REF)
+    found: dict[str, Any] = as_sent(components[struct.__name__])
     return found
 
 
@@ -78,13 +82,27 @@ class StructExtension(OpenApiSerializerExtension):
         return str(self.target.__name__)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
-        template = "#/components/schemas/{name}"
-        (_,), components = msgspec.json.schema_components([self.target], ref_template=template)
-        own: dict[str, Any] = components.pop(self.target.__name__)
+        kinds: tuple[type[Struct], ...] = getattr(self.target, "any_of", (self.target,))
+        _, components = msgspec.json.schema_components(kinds, ref_template=REF)
+        own = components.pop(self.target.__name__, None)
         for name, schema in components.items():
-            part = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, object=getattr(shapes, name))
-            auto_schema.registry.register_on_missing(part)
-        return own
+            auto_schema.registry.register_on_missing(
+                ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, object=getattr(shapes, name, name))
+            )
+        if own is None:
+            return {"description": self.target.__doc__, "anyOf": [{"$ref": REF.format(name=k.__name__)} for k in kinds]}
+        return as_sent(own) | self.target.more_schema if issubclass(self.target, Body) else own
+
+
+def as_sent(schema: Any) -> Any:
+    """No string that is sent may hold U+0000."""
+    if isinstance(schema, list):
+        return [as_sent(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    said = {name: part if name in LITERAL else as_sent(part) for name, part in schema.items()}
+    plain = said.get("type") == "string" and not {"enum", "format", "pattern"} & set(said)
+    return {**said, "pattern": NO_NUL} if plain else said
 
 
 class Schema(AutoSchema):

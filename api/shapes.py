@@ -1,9 +1,12 @@
 """What the API answers. OpenAPI is made of these."""
 
 from datetime import date, datetime, time
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
+
+from games.services.archive import Archive
+from games.services.deadlines import Policy
 
 
 class Problem(Struct, kw_only=True):
@@ -99,7 +102,7 @@ class GameShort(Struct, kw_only=True):
 
 class GameFull(GameShort, kw_only=True):
     options: dict[str, Any]
-    policy: dict[str, Any]
+    policy: Policy
     sides: str
     auto_start: bool
     spectators: bool
@@ -375,20 +378,47 @@ class AbsencePage(Struct):
 
 
 # ------------------------------------------------------------ several answers of one route
-class Submitted(Struct, kw_only=True):
-    """A receipt that was given before, a dry run, or a draft: see ReceiptShape, DryRun, SheetShape."""
+class Submitted(Struct):
+    """The receipt that was given before under the same key, a dry run, or a draft."""
 
-    lines: list[Any]
+    any_of: ClassVar[tuple[type[Struct], ...]] = (ReceiptShape, DryRun, SheetShape)
 
 
-class Export(Struct, kw_only=True):
-    """Of a game that has ended: all that makes it again, with the seed that proves the dice. Else what I know of it."""
+class KnownEvent(Struct):
+    kind: str
+    data: dict[str, Any]
+
+
+class KnownAnswer(Struct):
+    seat: str
+    order: dict[str, Any]
+    via: str
+
+
+class KnownStep(Struct, kw_only=True):
+    no: int
+    at: datetime
+    turn: int
+    phase: str
+    events: list[KnownEvent]
+    answers: list[KnownAnswer]
+
+
+class KnownGame(Struct, kw_only=True):
+    """What a seat (null: a spectator) knows of a game that goes on: nothing to make it again."""
 
     ruleset: str
     name: str
     options: dict[str, Any]
+    seat: str | None
     commitment: str
-    steps: list[Any]
+    steps: list[KnownStep]
+
+
+class Export(Struct):
+    """Of a game that has ended: all that makes it again, with the seed that proves the dice. Else what I know of it."""
+
+    any_of: ClassVar[tuple[type[Struct], ...]] = (Archive, KnownGame)
 
 
 class ChannelShape(Struct, kw_only=True):

@@ -10,12 +10,14 @@ from django.utils import timezone
 
 from api.models import Token
 from games.models import User
+from games.models.prepared import Prepared
 from games.services.errors import Refusal, forbid, invalid, refuse
 
 Scope = Literal["read", "play", "manage"]
 SCOPES: tuple[Scope, ...] = ("read", "play", "manage")
 PREFIX = "civ_"
 MAX_TOKENS = 30
+BY_HASH = Prepared(lambda digest: Token.objects.filter(hash=digest).select_related("user"), "digest")
 
 
 def digest(key: str) -> str:
@@ -45,7 +47,7 @@ def _outlives(wanted: datetime | None, mine: datetime | None) -> bool:
 
 def find(key: str) -> Token | None:
     """Whether it has expired is for the caller to ask."""
-    return Token.objects.select_related("user").filter(hash=digest(key)).first()
+    return BY_HASH.first(digest(key))
 
 
 def is_expired(token: Token) -> bool:

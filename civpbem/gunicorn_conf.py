@@ -10,7 +10,7 @@ wsgi_app = "civpbem.wsgi"
 bind = env_str("WEB_BIND", "127.0.0.1:8000")
 workers = env_int("WEB_WORKERS", 2, least=1, most=200)
 worker_class = "sync" if on_sqlite else "gthread"
-threads = 1 if on_sqlite else env_int("WEB_THREADS", 4, least=1, most=200)
+threads = 1 if on_sqlite else env_int("WEB_THREADS", 12, least=1, most=200)
 preload_app = True
 timeout = 30
 graceful_timeout = 5

@@ -7,6 +7,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 SECRET_WORDS = ("password", "secret", "token", "authorization", "cookie", "seed", "state", "api_key", "dsn")
 TOKEN_IN_PATH = re.compile(r"[\w:.=+-]{20,}")
+PATH = re.compile(r"(?<=\s)/\S*")
 
 
 def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
@@ -15,8 +16,14 @@ def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
         if any(word in key.lower() for word in SECRET_WORDS):
             event[key] = "***"
         elif key in ("request", "path", "url", "referer"):
-            event[key] = TOKEN_IN_PATH.sub("***", str(event[key]).split("?")[0])
+            event[key] = without_tokens(str(event[key]))
+    if str(event.get("logger", "")).startswith("django."):  # its sentences end with the address: "Forbidden: /join/..."
+        event["event"] = PATH.sub(lambda path: without_tokens(path[0]), str(event["event"]))
     return event
+
+
+def without_tokens(path: str) -> str:
+    return TOKEN_IN_PATH.sub("***", path.split("?", maxsplit=1)[0])
 
 
 def drop_task_arguments(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

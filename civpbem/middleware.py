@@ -39,7 +39,7 @@ def content_security_policy(directives: dict[str, list[str]]) -> str:
 
 
 class SecurityHeadersMiddleware:
-    """A view that needs another policy sets the header itself."""
+    """A view that needs another policy, or may be kept for a while, sets the header itself."""
 
     def __init__(self, get_response: Next) -> None:
         self.get_response = get_response
@@ -49,4 +49,5 @@ class SecurityHeadersMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", self.policy)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
         return response

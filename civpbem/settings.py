@@ -144,16 +144,16 @@ def sqlite(name: str) -> dict[str, Any]:
 def postgres(url: SplitResult, name: str) -> dict[str, Any]:
     query = dict(parse_qsl(url.query))
     host = query.pop("host", None) or unquote(url.hostname or "")
-    most = env_int("DATABASE_POOL", 8, least=1, most=500)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "civpbem.postgres",
         "NAME": name,
         "USER": unquote(url.username or ""),
         "PASSWORD": unquote(url.password or ""),
         "HOST": host,
         "PORT": query.pop("port", None) or url.port or "",
+        "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {**query, "pool": {"min_size": 1, "max_size": most, "timeout": 10}},
+        "OPTIONS": query,
     }
 
 
@@ -307,7 +307,12 @@ CACHES = {
         "BACKEND": "civpbem.cache.ForgivingRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "civpbem",
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        "VERSION": 2,  # rises when values are written in another form
+        "OPTIONS": {
+            "serializer": "civpbem.cache.PlainSerializer",
+            "socket_connect_timeout": 1,
+            "socket_timeout": 1,
+        },
     }
 }
 
@@ -335,6 +340,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 
+ACCOUNT_ADAPTER = "games.views.adapter.AccountAdapter"
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest may sign in
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -398,7 +405,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 
 API_RATE_TOKEN = env_int("API_RATE_TOKEN", 600, least=0, most=1_000_000)
 API_RATE_ADDRESS = env_int("API_RATE_ADDRESS", 120, least=0, most=1_000_000)
-API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 2, least=0, most=100)
+API_WAITERS = env_int("API_WAITERS", 0 if "sqlite" in DATABASES["default"]["ENGINE"] else 8, least=0, most=100)
+API_KEPT = env_int("API_KEPT", 8, least=0, most=1000)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "api.authentication.BearerAuthentication",

@@ -1,8 +1,11 @@
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
 from api.pages import keys
 from notifications.urls import provider_urls
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # with the second factor
 
 urlpatterns = [
     path("", include("games.urls")),

@@ -12,13 +12,16 @@ from games.engine.ask import Ask as EngineAsk
 from games.engine.event import Heard
 from games.engine.log import Note as EngineNote
 from games.engine.log import Via
-from games.engine.order import format_order
+from games.engine.order import Order as EngineOrder
+from games.engine.order import format_order, verb
 from games.engine.ruleset import Ruleset
 from games.models import Ask, Game, LogEntry, Note, Order, Press, PressRead, Seat, Step, Tenure, User, Vault, Vote
 from games.models.codec import answers_of, events_of, state_of, unpack_frame, window_of
+from games.models.prepared import Prepared
 from games.rulesets import get_ruleset
 
 Reader = User | AnonymousUser | None
+VAULT = Prepared(lambda game: Vault.objects.only("state", "asks").filter(pk=game), 2_000_000_001)
 
 
 # ------------------------------------------------------------ games
@@ -83,7 +86,11 @@ def seats_of(reader: Reader, game: Game) -> list[Seat]:
 
 def seat_for(reader: Reader, game: Game, side: str = "") -> Seat | None:
     """The seat a page shows: the one named, if it is the reader's; else the first that is asked, else the first."""
-    mine = seats_of(reader, game)
+    return seat_among(seats_of(reader, game), game, side)
+
+
+def seat_among(mine: Sequence[Seat], game: Game, side: str = "") -> Seat | None:
+    """The same, out of the seats that the reader holds."""
     if side:
         return next((seat for seat in mine if seat.side == side), None)
     if len(mine) < 2:
@@ -111,11 +118,7 @@ class Look:
     step: int
     seat: str | None
     view: Any
-
-    @property
-    def hash(self) -> str:
-        """Of the position behind this step: read when somebody wants it, which is after the end."""
-        return Step.objects.filter(game=self.game, no=self.step).values_list("hash", flat=True).first() or ""
+    hash: str  # of the state; empty for the position of now while the game runs, for nobody may know it
 
 
 def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
@@ -128,15 +131,20 @@ def look(game: Game, seat: Seat | None, step: int | None = None) -> Look | None:
     if seat is None and not game.spectators and not game.is_over:
         return None
     if step is None or step == game.no:
-        vault = Vault.objects.only("state").filter(pk=game.pk).first()
+        vault = VAULT.first(game.pk)
         if vault is None or not vault.state:
             return None
-        return Look(game, ruleset, game.no, side, ruleset.view(state_of(game, vault.state), side))
+        view = ruleset.view(state_of(game, vault.state), side)
+        return Look(game, ruleset, game.no, side, view, _hash_of(game) if game.is_over else "")
     found = Step.objects.filter(game=game, no=step).first()
     if found is None:
         return None
     state = state_of(game, unpack_frame(found).state)
-    return Look(game, ruleset, step, side, ruleset.view(state, side))
+    return Look(game, ruleset, step, side, ruleset.view(state, side), found.hash)
+
+
+def _hash_of(game: Game) -> str:
+    return Step.objects.filter(game=game, no=game.no).values_list("hash", flat=True).first() or ""
 
 
 # ------------------------------------------------------------ asks
@@ -151,6 +159,9 @@ class Question:
     examples: list[str]
     legal: list[str] | None
     hints: dict[str, dict[str, Sequence[Any]]]
+    usable: frozenset[str] = (
+        frozenset()
+    )  # the verbs that have a legal order now; others may, after some lines of a sheet
 
 
 def question(seat: Seat) -> Question | None:
@@ -173,7 +184,19 @@ def question(seat: Seat) -> Question | None:
         answers.examples(ruleset, state, ask),
         None if legal is None else [format_order(order) for order in legal],
         answers.hints(ruleset, state, ask),
+        _usable(ruleset, state, ask, legal),
     )
+
+
+def _usable(ruleset: Ruleset, state: Any, ask: EngineAsk, legal: Sequence[EngineOrder] | None) -> frozenset[str]:
+    if legal is not None:
+        return frozenset(verb(type(order)) for order in legal)
+    return frozenset(verb(cls) for cls in ruleset.orders_of(ask.verbs) if _has_legal(cls, state, ask))
+
+
+def _has_legal(cls: type[EngineOrder], state: Any, ask: EngineAsk) -> bool:
+    found = cls.legal(state, ask)
+    return bool(found) if found is not None else cls.sample(state, ask, lambda options: options[0]) is not None
 
 
 def sheet_of(seat: Seat) -> Order | None:

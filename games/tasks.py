@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.services import accounts, bots, resolution, votes
+from games.services import accounts, bots, pictures, resolution, votes
 from games.services.sweep import remind
 from games.services.sweep import sweep as do_sweep
 
@@ -33,6 +33,11 @@ def recount(game_id: int) -> None:
 @shared_task(name="games.sweep")
 def sweep() -> None:
     do_sweep()
+
+
+@shared_task(name="games.picture")
+def picture(game_id: int, seat_id: int, language: str) -> None:
+    pictures.draw_now(game_id, seat_id, language)
 
 
 @shared_task(name="games.tidy")

@@ -1,7 +1,7 @@
 from django.urls import path
 
-from games.views import account, history, lobby, people, rules, sheet, standing, table
-from games.views.home import home, try_now
+from games.views import account, history, lobby, people, pictures, rules, sheet, standing, table
+from games.views.home import home, invitation, try_now
 from games.views.operator import health, metrics
 
 urlpatterns = [
@@ -9,13 +9,14 @@ urlpatterns = [
     path("metrics", metrics, name="metrics"),
     path("", home, name="home"),
     path("try/<slug:slug>/", try_now, name="try"),
+    path("invitations/<int:number>/", invitation, name="invitation"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("join/<str:token>/", lobby.join, name="join"),
     path("games/new/", lobby.create, name="create"),
     path("games/<int:game_id>/", table.table, name="table"),
     path("games/<int:game_id>/pulse/", table.pulse, name="pulse"),
-    path("games/<int:game_id>/svg", table.picture, name="svg"),
-    path("games/<int:game_id>/png", table.png, name="png"),
+    path("games/<int:game_id>/svg", pictures.svg, name="svg"),
+    path("games/<int:game_id>/png", pictures.png, name="png"),
     path("games/<int:game_id>/text/", table.text, name="text"),
     path("games/<int:game_id>/orders/", sheet.hand_in, name="orders"),
     path("games/<int:game_id>/check/", sheet.check, name="check"),
@@ -37,6 +38,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("rules/<slug:slug>/board.svg", rules.picture, name="rules-picture"),
     path("players/<int:user_id>/", account.profile, name="profile"),
+    path("settings/keep/", account.keep, name="keep"),
     path("settings/", account.edit, name="settings"),
     path("settings/absences/", account.absence, name="absences"),
     path("language/", account.language, name="language"),

@@ -5,30 +5,43 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from functools import cache
 from time import perf_counter
 
 import django
+import msgspec
 
 if __name__ == "__main__":
     django.setup()
 
 from celery import current_app
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Min
+from django.utils import timezone
+from msgspec import structs
 
 from games.engine import answers
 from games.engine.dice import Dice
+from games.engine.log import Done, Save
 from games.engine.order import Order as EngineOrder
+from games.engine.play import answer, new_game
+from games.engine.position import Position
 from games.engine.ruleset import Ruleset
+from games.engine.state import encode
 from games.models import Ask, Game, Seat, User, Vault
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
 from games.services import lobby, orders, resolution
+from games.services.archive import Played, lay_out, sandbox, take_seats
+from games.services.deadlines import Policy
+from games.simulation import seats_for
 
 PEOPLE = 1000
 SEED = bytes(32)
 MIDDLE = 40  # steps
 AT_ONCE = 1500  # windows
+LONGEST = 3000
 
 
 def populate(ruleset: Ruleset, count: int) -> User:
@@ -75,6 +88,45 @@ def play_on(game_id: int, steps: int) -> None:
         for seat, lines in sheets(game_id, chance):
             orders.submit(seat, lines, source="rest")
         resolution.advance(game_id)
+
+
+def played_table(owner: User, ruleset: Ruleset, part: float, seed: bytes = b"played") -> Game:
+    """A game of good bots among as many as can play, so far on (1: over); the owner sits where somebody is asked."""
+    position, done = played_so_far(ruleset, part, seed)
+    asked = position.window.seats[0] if position.window else position.seats[0]
+    bots = {side: "good" for side in position.seats if side != asked}
+    now = timezone.now()
+    with transaction.atomic():
+        game = sandbox(ruleset.slug, ruleset.title, {}, position.seats, owner, [seed])
+        game.visibility, game.policy = Game.Visibility.PUBLIC, msgspec.to_builtins(Policy())
+        times = [now - timedelta(hours=len(done) - number) for number in range(len(done))]
+        lay_out(
+            game, take_seats(game, position.seats, owner, bots), [Played(one, position.seats) for one in done], times
+        )
+    return game
+
+
+def played_so_far(ruleset: Ruleset, part: float, seed: bytes = b"played") -> tuple[Position, list[Done]]:
+    """The position after a part of a whole game, and all steps up to it."""
+    stops, done = whole_game(ruleset.slug, seed)
+    save, steps = stops[round((len(stops) - 1) * part)]
+    return Position.load(ruleset, save), done[:steps]
+
+
+@cache
+def whole_game(slug: str, seed: bytes) -> tuple[list[tuple[Save, int]], list[Done]]:
+    """Every stop of a game of good bots, with the number of steps behind it; and the steps."""
+    ruleset = get_ruleset(slug)
+    options = ruleset.options()
+    position = new_game(ruleset, options, seats_for(ruleset, options, max(ruleset.players(options)), seed), seed)
+    done, chance = [structs.replace(position.opening, state=encode(position.s))], Dice(seed)
+    stops = [(position.snapshot(), 1)]
+    while position.window is not None and position.no < LONGEST:
+        for seat in position.waiting:
+            answer(position, seat, ruleset.bots["good"], chance)
+        done += position.advance(keep_states=True)
+        stops.append((position.snapshot(), len(done)))
+    return stops, done
 
 
 def _copy(game: Game, model: type[Game]) -> Game:

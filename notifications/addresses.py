@@ -74,10 +74,15 @@ def looks_ours(address: str) -> bool:
     return _shape().fullmatch(address.strip().lower()) is not None
 
 
+def own_among(addresses: Iterable[str]) -> str:
+    """The first address among the recipients that we made, or nothing."""
+    clean = (address.strip().lower() for address in addresses)
+    return next((one for one in clean if (found := _shape().fullmatch(one)) and read(found[1])), "")
+
+
 def target(addresses: Iterable[str]) -> Target | None:
-    """The first address among the recipients that we made."""
-    found = (_shape().fullmatch(address.strip().lower()) for address in addresses)
-    return next((good for match in found if match and (good := read(match[1]))), None)
+    found = _shape().fullmatch(own_among(addresses))
+    return read(found[1]) if found else None
 
 
 def _shape() -> re.Pattern[str]:

@@ -190,7 +190,7 @@ class InboundMail(models.Model):
         return zstandard.decompress(bytes(self.raw)) if self.raw else b""
 
 
-def mail_key(raw: bytes, message_id: str, sender: str, recipients: tuple[str, ...]) -> str:
-    """The same mail through two doors, or twice through one, has one key."""
-    parts = "\0".join([message_id, sender, *sorted(recipients)]).encode() if message_id else raw
+def mail_key(raw: bytes, message_id: str, sender: str, to: tuple[str, ...]) -> str:
+    """The same mail to the same address through two doors, or twice through one, has one key."""
+    parts = "\0".join([message_id, sender, *sorted(to)]).encode() if message_id else raw
     return hashlib.sha256(parts).hexdigest()

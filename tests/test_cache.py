@@ -1,11 +1,15 @@
+import pickle
+
+import msgspec
 import pytest
 from django.core.cache.backends.redis import RedisCache
 from structlog.testing import capture_logs
 
-from civpbem.cache import ForgivingRedisCache
+from civpbem.cache import ForgivingRedisCache, PlainSerializer
+from civpbem.settings import CACHES
 from tests.servers import valkey_server
 
-SETTINGS = {"OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1}}
+SETTINGS = {"OPTIONS": CACHES["default"]["OPTIONS"]}
 
 
 @pytest.fixture
@@ -39,3 +43,19 @@ def test_with_its_server_it_keeps_things() -> None:
         cache.set("n", 1)
         assert cache.incr("n", 2) == 3
         cache.close()
+
+
+@pytest.mark.parametrize("value", [1, -5, True, None, "12", "", b"\x89PNG", b"12", [1.5, 2.5], {"a": [1, "b"]}])
+def test_plain_data_comes_back_as_it_was(value: object) -> None:
+    serializer = PlainSerializer()
+    written = serializer.dumps(value)
+    assert serializer.loads(str(written).encode() if isinstance(written, int) else written) == value
+
+
+def test_what_others_put_there_is_never_run() -> None:
+    class Trap:
+        def __reduce__(self) -> tuple[object, tuple[str]]:
+            return exec, ("raise SystemExit('the trap was sprung')",)
+
+    with pytest.raises(msgspec.MsgspecError):
+        PlainSerializer().loads(pickle.dumps(Trap()))

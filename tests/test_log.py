@@ -33,6 +33,20 @@ def test_tokens_in_addresses_are_hidden() -> None:
     assert log.hide_secrets(None, "info", {"request": "GET /games/12/"}) == {"request": "GET /games/12/"}
 
 
+def test_tokens_in_the_sentences_of_django_are_hidden() -> None:
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(log.json_formatter())
+    logger = logging.getLogger("django.request")
+    logger.addHandler(handler)
+    try:
+        logger.error("Internal Server Error: %s", "/calendar/AbCdEfGhIjKlMnOpQrStUvWx.ics?key=abc")
+    finally:
+        logger.removeHandler(handler)
+    assert "Internal Server Error: /calendar/***" in stream.getvalue()
+    assert "AbCdEf" not in stream.getvalue()
+
+
 def test_a_traceback_does_not_show_what_the_variables_hold() -> None:
     for formatter in (log.console_formatter(), log.json_formatter()):
         hand = "ace-of-" + "spades"

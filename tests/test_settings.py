@@ -70,11 +70,12 @@ def test_without_an_address_the_database_is_a_file_of_the_folder(
 
 
 def test_the_address_of_a_postgres(env: Callable[..., None], tmp_path: Path) -> None:
-    env(DATABASE_URL="postgres://ann:p%40ss@db.example.org:5433/games?sslmode=require", DATABASE_POOL="3")
+    env(DATABASE_URL="postgres://ann:p%40ss@db.example.org:5433/games?sslmode=require")
     database = settings.database(tmp_path)
     wanted = ["USER", "PASSWORD", "HOST", "PORT", "NAME"]
     assert [database[name] for name in wanted] == ["ann", "p@ss", "db.example.org", 5433, "games"]
-    assert database["OPTIONS"] == {"sslmode": "require", "pool": {"min_size": 1, "max_size": 3, "timeout": 10}}
+    assert database["OPTIONS"] == {"sslmode": "require"}
+    assert (database["CONN_MAX_AGE"], database["CONN_HEALTH_CHECKS"]) == (None, True)
 
 
 @pytest.mark.parametrize("url", ["mysql://host/name", "postgres://host", "postgres://host:x/name", "name"])

@@ -12,7 +12,7 @@ from games.services import demo
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/admin/login/", "/api/docs/"]
+PAGES = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/api/docs/"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -27,7 +27,7 @@ def test_a_page_opens_for_strangers_and_allows_no_inline_code(client: Client, pa
     assert "geolocation=()" in response.headers["Permissions-Policy"]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if not page.startswith("/admin")])
+@pytest.mark.parametrize("page", PAGES)
 def test_a_page_holds_no_inline_code(client: Client, page: str) -> None:
     text = client.get(page).content.decode()
     assert not re.search(r"<script(?![^>]*\bsrc=)", text)
@@ -37,6 +37,12 @@ def test_a_page_holds_no_inline_code(client: Client, page: str) -> None:
 def test_a_view_may_set_its_own_policy(rf: RequestFactory) -> None:
     own = SecurityHeadersMiddleware(lambda _request: HttpResponse(headers={"Content-Security-Policy": "sandbox"}))
     assert own(rf.get("/")).headers["Content-Security-Policy"] == "sandbox"
+
+
+def test_no_cache_on_the_way_keeps_a_page(client: Client, rf: RequestFactory) -> None:
+    assert client.get("/lobby/").headers["Cache-Control"] == "private, no-cache"
+    own = SecurityHeadersMiddleware(lambda _request: HttpResponse(headers={"Cache-Control": "public, max-age=60"}))
+    assert own(rf.get("/")).headers["Cache-Control"] == "public, max-age=60"
 
 
 def test_the_schema_is_served(client: Client) -> None:
@@ -102,13 +108,28 @@ def test_guessing_passwords_is_stopped_for_that_account_and_place_only(client: C
     assert sign_in(elsewhere, demo.ADDRESS, demo.password())
 
 
-def test_guessing_in_the_admin_is_stopped_too(client: Client) -> None:
+def test_the_admin_has_no_door_of_its_own_past_the_second_factor(client: Client) -> None:
     demo.create()
-    for _ in range(8):
-        client.post("/admin/login/", {"username": demo.ADDRESS, "password": "wrong"})
     response = client.post("/admin/login/", {"username": demo.ADDRESS, "password": demo.password()})
-    assert response.status_code == 429
+    assert response.status_code == 302
+    assert response.headers["Location"].startswith("/accounts/login/?next=")
     assert "_auth_user_id" not in client.session
+
+
+def test_the_admin_keeps_to_the_policy_of_the_site(client: Client) -> None:
+    user = User.objects.create_superuser("ann@example.org")
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    response = client.get("/admin/")
+    assert response.status_code == 200
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+    assert "unsafe" not in response.headers["Content-Security-Policy"]
+
+
+def test_a_session_without_rights_does_not_get_into_the_admin(client: Client) -> None:
+    user = User.objects.create_user("ann@example.org")
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    assert client.get("/admin/login/").status_code == 403
+    assert client.get("/admin/", follow=True).status_code == 403
 
 
 def test_the_demo_is_laid_once(client: Client) -> None:

@@ -51,31 +51,40 @@ def wanted() -> dict[Message, str]:
     return found
 
 
-def catalogue(language: str) -> Catalog:
-    path = ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
-    with path.open("rb") as file:
+def catalogue_path(language: str, source: str = "") -> Path:
+    """Where the messages of a source file are kept: in its app's catalogue if there is one, else in the site's."""
+    own = ROOT / source.split("/", maxsplit=1)[0] / "locale"
+    return (own if source and own.is_dir() else ROOT / "locale") / language / "LC_MESSAGES" / "django.po"
+
+
+def catalogue(language: str, source: str = "") -> Catalog:
+    with catalogue_path(language, source).open("rb") as file:
         return read_po(file, locale=language)
 
 
 def missing(language: str) -> dict[Message, str]:
-    known = catalogue(language)
-    out = {}
-    for (context, text), path in wanted().items():
-        message = known.get(text if isinstance(text, str) else text[0], context or None)
-        if message is None or not message.string or (isinstance(message.string, tuple) and not all(message.string)):
-            out[context, text] = path
-    return out
+    """What no catalogue of the site has; Django reads them as one."""
+    known = [catalogue(language), *(catalogue(language, place) for place in PLACES)]
+    return {message: path for message, path in wanted().items() if not any(_has(one, message) for one in known)}
+
+
+def _has(known: Catalog, message: Message) -> bool:
+    context, text = message
+    found = known.get(text if isinstance(text, str) else text[0], context or None)
+    return bool(found and found.string and (isinstance(found.string, str) or all(found.string)))
 
 
 def main() -> int:
-    """Adds empty entries for what is missing."""
+    """Adds empty entries for what is missing, each to its catalogue."""
     for language in ("ru", "pl"):
-        known = catalogue(language)
         lacking = missing(language)
-        for (context, text), path in lacking.items():
-            known.add(text if isinstance(text, str) else tuple(text), context=context or None, locations=[(path, 1)])
-        with (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").open("wb") as file:
-            write_po(file, known, width=120, no_location=False, sort_output=False)
+        for place in sorted({path.split("/")[0] for path in lacking.values()}):
+            known = catalogue(language, place)
+            for (context, text), path in lacking.items():
+                if path.split("/")[0] == place:
+                    known.add(text, context=context or None, locations=[(path, 1)])
+            with catalogue_path(language, place).open("wb") as file:
+                write_po(file, known, width=120, no_location=False, sort_output=False)
         print(language, len(lacking), "missing")
     return 0
 

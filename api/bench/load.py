@@ -6,7 +6,7 @@ import threading
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 
 THREADS = 4
 COUNTED = b"bench-%08d"
@@ -17,11 +17,16 @@ class Answers:
     statuses: Counter[int] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
     lasted: float = 0.0
+    busy: float = 0.0  # seconds of a core that the callers took
     tag: str = ""
 
     @property
     def per_second(self) -> float:
         return len(self.seconds) / self.lasted
+
+    @property
+    def share(self) -> float:
+        return self.busy / self.lasted
 
     def must_be(self, status: int) -> None:
         if set(self.statuses) != {status}:
@@ -71,10 +76,10 @@ def hammer(port: int, requests: Sequence[bytes], seconds: float) -> Answers:
                 found.seconds.append(perf_counter() - began)
 
     threads = [threading.Thread(target=run) for _ in range(THREADS)]
-    started = perf_counter()
+    started, busy = perf_counter(), process_time()
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    found.lasted = perf_counter() - started
+    found.lasted, found.busy = perf_counter() - started, process_time() - busy
     return found

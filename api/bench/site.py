@@ -33,9 +33,10 @@ class BenchSite:
         return done.stdout
 
     @contextmanager
-    def served(self, application: str = "civpbem.wsgi") -> Iterator[int]:
+    def served(self, application: str = "civpbem.wsgi", **settings_: str) -> Iterator[int]:
         port = free_port()
-        env = [*self.env, f"WEB_BIND=127.0.0.1:{port}", "DJANGO_SETTINGS_MODULE=civpbem.settings"]
+        more = [f"{name}={value}" for name, value in settings_.items()]
+        env = [*self.env, *more, f"WEB_BIND=127.0.0.1:{port}", "DJANGO_SETTINGS_MODULE=civpbem.settings"]
         command = [*env, sys.executable, "-m", "gunicorn", "-c", "python:civpbem.gunicorn_conf", application]
         self.web = subprocess.Popen(command, cwd=settings.BASE_DIR, stdout=subprocess.DEVNULL)
         try:

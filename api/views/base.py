@@ -1,7 +1,6 @@
 """What all routes share: the game of the address, conditional reading, the caller's language."""
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -97,20 +96,20 @@ class GameView(ApiView):
     """A route below one game."""
 
     game: Game
+    own_seats: list[Seat]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        self.game = access.game_for(request, kwargs["game_id"])
+        self.look_at(kwargs["game_id"])
+
+    def look_at(self, game_id: int) -> None:
+        self.game, self.own_seats = access.table_for(self.request, game_id)
 
     def own_seat(self, side: str = "") -> Seat:
-        return access.own_seat(self.request, self.game, side)
-
-    @cached_property
-    def own_seats(self) -> list[Seat]:
-        return access.own_seats(self.request, self.game)
+        return access.own_seat(self.request, self.game, self.own_seats, side)
 
     def watched_seat(self, side: str = "") -> Seat | None:
-        return access.watched_seat(self.request, self.game, side)
+        return access.watched_seat(self.game, self.own_seats, side)
 
 
 def changes_of(body: Struct) -> dict[str, Any]:

@@ -13,6 +13,9 @@ from api.views.base import ApiView, changes_of
 from games import selectors
 from games.models import Absence
 from games.services import absences, tables
+from games.services.errors import Refusal, invalid
+
+FIRST_YEAR, LAST_YEAR = 2000, 2200
 
 
 class MyView(ApiView):
@@ -91,6 +94,9 @@ class Absences(MyView):
     )
     def post(self, request: Request) -> Response:
         wanted = self.body(NewAbsence)
+        for name, moment in (("since", wanted.since), ("until", wanted.until)):
+            if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+                raise Refusal(invalid(name, f"{FIRST_YEAR} - {LAST_YEAR}"), status=400)
         row = absences.add(self.account, wanted.since, wanted.until, wanted.remark)
         return Response(present.absence(row), status=201)
 

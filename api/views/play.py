@@ -1,20 +1,24 @@
 """Playing: view, text, asks, orders, standing orders, undo, steps, events."""
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
+from msgspec import Raw
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import present, reads, shapes
 from api.bodies import EventsQuery, Sheet, SideQuery, StandingSheet, StepsQuery, Undo, ViewQuery
 from api.conditional import check_match, etag
-from api.problems import ApiRefusal
+from api.kept import positions
+from api.problems import ApiRefusal, language
+from api.rendering import render
 from api.schema import answers, idempotency, parameters
 from api.views.base import GameView
 from api.waiting import wait_for_move
 from games import selectors
-from games.models import Game, Seat
+from games.models import Seat
 from games.rulesets import get_ruleset
 from games.selectors import Look
 from games.services import history, orders, standing
@@ -33,11 +37,17 @@ class Position(GameView):
             refuse("step.unknown", 404, step=wanted.step)
         return found
 
-    def answer(self, present_look: Any) -> Response:
+    def answer(self, present_look: Callable[[Look], Any]) -> Response:
         wanted = self.query(ViewQuery)
         seat = self.watched_seat(wanted.side)
         facts = (self.game.no, self.game.window, self.game.status, seat.side if seat else None)
-        return self.read(lambda: present_look(self.look(wanted, seat)), *facts)
+        return self.read(lambda: self.kept(present_look, wanted, seat, facts), *facts)
+
+    def kept(self, present_look: Callable[[Look], Any], wanted: ViewQuery, seat: Seat | None, facts: Any) -> Raw:
+        """Made once for each side and each version of the game: a version never comes again, even after a rollback."""
+        game = self.game
+        known = (present_look, language(), game.pk, game.started_at, game.version, game.is_over, wanted.step, *facts)
+        return Raw(positions.get(known, lambda: render(present_look(self.look(wanted, seat)))))
 
 
 class View(Position):
@@ -124,7 +134,9 @@ class Orders(GameView):
             check_match(request, self.tag(self.sheet(wanted.side)))
         if wanted.draft:
             return self.draft(seat, wanted)
-        receipt = orders.submit(seat, lines, window=wanted.window, source="rest", key=key, by=self.account)
+        receipt = orders.submit(
+            seat, lines, window=wanted.window, source="rest", key=key, by=self.account, just_read=True
+        )
         return Response(present.receipt(receipt), status=200 if receipt.repeated else 201)
 
     def dry_run(self, seat: Seat, lines: list[Line]) -> Response:
@@ -252,7 +264,7 @@ class Events(GameView):
         waited = True
         if wanted.wait and wanted.after >= self.game.no and not self.game.is_over:
             waited = wait_for_move(self.game, wanted.wait)
-            self.game = Game.objects.get(pk=self.game.pk)
+            self.look_at(game_id)
             seat = self.watched_seat(wanted.side)
         facts = (self.game.no, self.game.window, self.game.status, seat.side if seat else None)
         response = self.read(lambda: self.page(wanted, seat), *facts)

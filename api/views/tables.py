@@ -21,7 +21,7 @@ from api.bodies import (
 from api.conditional import check_match, of_content
 from api.permissions import check_scope
 from api.problems import ApiRefusal, speaker
-from api.rendering import JsonRenderer
+from api.rendering import render
 from api.schema import answers, parameters
 from api.views.base import ApiView, GameView, changes_of
 from games import selectors
@@ -66,7 +66,7 @@ class OneGame(GameView):
         return present.game_full(reads.table(reader, self.game.pk), reader)
 
     def check_unchanged(self) -> None:
-        check_match(self.request, of_content(JsonRenderer().render(self.shown())))
+        check_match(self.request, of_content(render(self.shown())))
 
     @extend_schema(operation_id="game", summary="A table", responses=answers(shapes.GameFull, 404))
     def get(self, request: Request, game_id: int) -> Response:

@@ -1,5 +1,6 @@
 """The board without pieces: made once per board and language, in layers between which a scene is drawn."""
 
+import hashlib
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,3 +24,9 @@ def base(board: str, language: str, prefix: str) -> Base:
     geometry = load(board)
     draw = draw_chart if geometry.chart else draw_archipelago
     return Base(*draw(geometry, language, prefix), names(named(geometry), language))
+
+
+@lru_cache(maxsize=64)
+def ground_digest(board: str, language: str, prefix: str) -> str:
+    """Names what a browser has kept of a board: another ground, another name."""
+    return hashlib.sha256("".join(base(board, language, prefix)).encode()).hexdigest()[:10]

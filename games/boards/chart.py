@@ -20,8 +20,15 @@ def draw_chart(board: Geometry, language: str, prefix: str) -> tuple[str, str, s
         f'stroke-linejoin="round"/>{_scenery(board.chart, prefix)}</g>'
         f"{printed_slots(board, prefix)}{_vignette(board, prefix)}"
     )
-    frame = neatline(board.width, board.height)
+    frame = neatline(board.width, board.height) + _table(board)
     return under, over, f'<g pointer-events="none">{cartouche(board, board.chart)}{frame}</g>'
+
+
+def _table(board: Geometry) -> str:
+    """What lies around the board hides the strokes that reach over its edge: a high screen shows some of it."""
+    far = 3 * board.width
+    outside = f"M{-far} {-far}H{2 * far}V{2 * far}H{-far}z"
+    return f'<path d="{outside}M0 0V{board.height}H{board.width}V0z" {ink(fill="well")}/>'
 
 
 def _vignette(board: Geometry, prefix: str) -> str:

@@ -76,8 +76,8 @@ def _arrow(move: Arrow, board: Geometry, number: int) -> str:
     fill = ink(fill="rubric") if refused else f'fill="{colour}"'
     dashes = {"refused": ' stroke-dasharray="2 4"', "ghost": ' stroke-dasharray="5 4"'}.get(move.state, "")
     head = (
-        f'<path d="M0 0L{-HEAD} {-HEAD * 0.55:.3g}V{HEAD * 0.55:.3g}z" stroke="{art.LIGHT}" stroke-width="1" {fill} '
-        f'transform="translate({num(end[0])} {num(end[1])}) rotate({num(direction)})"/>'
+        f'<g transform="translate({num(end[0])} {num(end[1])}) rotate({num(direction)})"><path '
+        f'd="M0 0L{-HEAD} {-HEAD * 0.55:.3g}V{HEAD * 0.55:.3g}z" stroke="{art.LIGHT}" stroke-width="1" {fill}/></g>'
     )
     return (
         f'<g class="mv{f" {move.state}" if move.state else ""}"><path d="{course}" fill="none" stroke="{art.LIGHT}" '
@@ -93,9 +93,9 @@ def _plate(move: Arrow, at: tuple[float, float], radius: float) -> str:
     wide = radius * (1.1 + 0.55 * max(0, len(move.label) - 2))
     colour = art.inks()["rubric"][0] if move.state == "refused" else art.side(move.side).colour
     return (
-        f'<rect x="{num(at[0] - wide)}" y="{num(at[1] - radius)}" width="{num(2 * wide)}" height="{num(2 * radius)}" '
-        f'rx="{num(radius)}" {ink(fill="badge")} stroke="{colour}" stroke-width="1.6"/>'
-        f'<text x="{num(at[0])}" y="{num(at[1] + radius * 0.45)}" fill="{art.DARK}">{text(move.label)}</text>'
+        f'<g class="plate"><rect x="{num(at[0] - wide)}" y="{num(at[1] - radius)}" width="{num(2 * wide)}" '
+        f'height="{num(2 * radius)}" rx="{num(radius)}" {ink(fill="badge")} stroke="{colour}" stroke-width="1.6"/>'
+        f'<text x="{num(at[0])}" y="{num(at[1] + radius * 0.45)}" fill="{art.DARK}">{text(move.label)}</text></g>'
     )
 
 

@@ -7,7 +7,7 @@ from games.engine.scene import Mark, Piece, Scene
 from games.engine.speech import Speech
 
 from . import art
-from .base import base
+from .base import Base, base, ground_digest
 from .geometry import Geometry, load
 from .layout import Placed, Sign, place
 from .overlay import CLOSED, REGIONS, arrows, regions, tints
@@ -26,33 +26,51 @@ class Box(NamedTuple):
     height: float
 
 
-def render(scene: Scene, speech: Speech, language: str = "en", *, prefix: str = "b-", view: Box | None = None) -> str:
-    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part."""
+def render(
+    scene: Scene,
+    speech: Speech,
+    language: str = "en",
+    *,
+    prefix: str = "b-",
+    view: Box | None = None,
+    slim: bool = False,
+) -> str:
+    """The board with everything on it. `prefix` keeps ids apart if a page shows two boards; `view` shows a part.
+
+    `slim` leaves the layers of the ground empty, for a page that has kept them under the name in `data-ground`.
+    """
     board = load(scene.board)
-    ground = base(scene.board, language, prefix)
+    ground = Base("", "", "", "") if slim else base(scene.board, language, prefix)
     placed, areas = place_all(scene, board)
-    box = view or Box(0, 0, board.width, board.height)
     return "".join(
         [
-            (
-                '<svg xmlns="http://www.w3.org/2000/svg" '
-                f'viewBox="{num(box.x)} {num(box.y)} {num(box.width)} {num(box.height)}" class="{_size(board)}" '
-                f'role="group" aria-label="{text(board.title)}"><title>{text(board.title)}</title>'
-            ),
-            ground.under,
+            _head(board, view or Box(0, 0, board.width, board.height), ground_digest(scene.board, language, prefix)),
+            _layer("under", ground.under),
             tints(scene.tints, board, prefix),
-            ground.over,
+            _layer("over", ground.over),
             regions([mark for mark in scene.marks if mark.kind == CLOSED], board, prefix),
-            ground.top,
-            ground.names,
+            _layer("top", ground.top),
             regions([mark for mark in scene.marks if mark.kind != CLOSED], board, prefix),
             leads(placed),
             f"<defs>{token_defs(placed, board.radius, prefix)}</defs>",
             pieces(placed, areas, board.radius, prefix, speech),
+            _layer("names", ground.names),
             arrows(scene.arrows, board),
             "</svg>",
         ]
     )
+
+
+def _head(board: Geometry, box: Box, digest: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(num, box))}" class="{_size(board)}" '
+        f'role="group" aria-label="{text(board.title)}" data-ground="{digest}" data-r="{num(board.radius)}">'
+        f"<title>{text(board.title)}</title>"
+    )
+
+
+def _layer(name: str, content: str) -> str:
+    return f'<g data-layer="{name}">{content}</g>'
 
 
 def _size(board: Geometry) -> str:

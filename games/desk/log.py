@@ -3,14 +3,27 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from string import Formatter
 from typing import Any
 
+from django.utils.text import Truncator
+from django.utils.translation import gettext, gettext_noop
+
 from games.desk.table import Desk
-from games.engine.order import format_order
-from games.engine.reading import from_data
+from games.engine import answers
+from games.engine.speech import Speaker
 from games.selectors import Happened, history
 
 SHORT = 12
+MAX_NAME = 70
+PARTS = Formatter()
+OWN = {
+    "note": gettext_noop("Notes to you alone"),
+    "via-hand": gettext_noop("Orders by hand"),
+    "via-sheet": gettext_noop("Orders by an earlier line of the sheet"),
+    "via-standing": gettext_noop("Standing orders used"),
+    "via-default": gettext_noop("Defaults played"),
+}
 
 
 @dataclass(frozen=True)
@@ -66,7 +79,7 @@ def _side_of(desk: Desk, data: dict[str, Any]) -> str:
 
 
 def _order_text(desk: Desk, data: dict[str, Any]) -> str:
-    return format_order(from_data(data, desk.ruleset.all_orders, desk.ruleset.words))
+    return answers.line_for(answers.read(desk.ruleset, data), desk.speech)
 
 
 def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
@@ -77,6 +90,27 @@ def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
     lines = [line for line in lines_of(desk, steps) if not line.kind.startswith("via-")]
     shown = lines[::-1][:SHORT]
     return shown, max(0, len(lines) - len(shown))
+
+
+def kinds_of(desk: Desk, lines: Iterable[Line]) -> list[tuple[str, str]]:
+    """(kind, what it is called) of these lines, in the order of their names."""
+    found = {line.kind: _kind_name(desk.speech, line.kind) for line in lines}
+    return sorted(found.items(), key=lambda pair: (pair[0] in OWN, pair[1]))
+
+
+def _kind_name(speech: Speaker, kind: str) -> str:
+    """The sentence of an event, with dots for what differs: … takes … from …"""
+    if kind in OWN:
+        return gettext(OWN[kind])
+    template = speech.translate(speech.texts.get(f"event.{kind}", kind))
+    words = "".join(
+        text + ("" if name is None else _blank(spec or "")) for text, name, spec, _ in PARTS.parse(template)
+    )
+    return Truncator(words.strip().rstrip(".")).chars(MAX_NAME)
+
+
+def _blank(spec: str) -> str:
+    return f"… {spec.rpartition('|')[2]}" if spec.startswith("#") else "…"
 
 
 def filtered(lines: Sequence[Line], side: str = "", kind: str = "") -> list[Line]:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import structs
+
 from games.desk.log import Line, lines_of
-from games.desk.scenes import with_changes
+from games.desk.scenes import areas_of, moves, with_changes
 from games.desk.table import Desk
 from games.selectors import history, look
 
@@ -29,7 +31,8 @@ def look_back(desk: Desk, no: int) -> Past | None:
     scene = desk.ruleset.board(now.view)
     before = look(desk.game, desk.seat, no - 1) if no else None
     if before is not None:
-        scene = with_changes(desk.ruleset.board(before.view), scene)
+        arrows = tuple(moves(steps[0].events, areas_of(scene)))
+        scene = structs.replace(with_changes(desk.ruleset.board(before.view), scene), arrows=(*scene.arrows, *arrows))
     step = steps[0].step
     return Past(
         no,

@@ -54,12 +54,11 @@ def standing_lines(desk: Desk) -> list[str]:
 @dataclass(frozen=True)
 class VoteLine:
     vote: Vote
-    what: str
     by: str
     yes: list[str]
     no: list[str]
     mine: bool | None  # how I voted
-    detail: str
+    side: str  # the seat that is voted on
 
 
 def open_votes(desk: Desk) -> list[VoteLine]:
@@ -75,15 +74,13 @@ def _vote_line(desk: Desk, vote: Vote, seats: dict[int, Seat]) -> VoteLine:
     names = {b.seat_id: desk.speech.name("side", seats[b.seat_id].side) for b in ballots}
     own = [b.yes for b in ballots if desk.seat and b.seat_id == desk.seat.pk]
     side = str(vote.data.get("side", ""))
-    detail = desk.speech.name("side", side) if side else str(vote.data.get("step") or vote.data.get("minutes") or "")
     return VoteLine(
         vote,
-        vote.get_kind_display(),
         desk.speech.name("side", seats[vote.by_id].side),
         [names[b.seat_id] for b in ballots if b.yes],
         [names[b.seat_id] for b in ballots if not b.yes],
         own[0] if own else None,
-        detail,
+        desk.speech.name("side", side) if side else "",
     )
 
 

@@ -1,20 +1,24 @@
 """Pictures of what changed and of what is planned: scenes compared, and orders as arrows."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
 
 from msgspec import structs
 
 from games.boards.geometry import boards, load
-from games.engine.order import Order, fields
+from games.engine.event import Heard
+from games.engine.order import Field, Group, Order, parts
 from games.engine.scene import Arrow, Mark, Piece, Scene, State
 
 Key = tuple[str, str, str, str]
+WAY = ("origin", "stops", "seas", "path", "to")
 
 
-def areas_of(scene: Scene) -> frozenset[str]:
-    """The areas that can be clicked; none for a game without a map."""
-    return frozenset(area.id for area in load(scene.board).areas) if scene.board in boards() else frozenset()
+def areas_of(scene: Scene | None) -> frozenset[str]:
+    """The areas that can be clicked, called as in orders; none for a game without a map."""
+    return frozenset(area.id for area in load(scene.board).areas) if scene and scene.board in boards() else frozenset()
 
 
 def _key(piece: Piece) -> Key:
@@ -55,15 +59,36 @@ def with_plan(before: Scene, after: Scene, arrows: Sequence[Arrow]) -> Scene:
 
 def arrow_of(order: Order, number: int, side: str, areas: frozenset[str], state: State) -> Arrow | None:
     """The move that an order with an arrow in its line says, if its places are on the board."""
-    if "->" not in type(order).line.split():
-        return None
-    way = [place for field in fields(type(order)) for place in _places(getattr(order, field.name)) if place in areas]
+    way = [word for word in _way(order) if word in areas]
     if len(way) < 2 or way[0] == way[-1]:
         return None
     return Arrow(way[0], way[-1], side, str(number), tuple(way[1:-1]), state)
 
 
-def _places(value: object) -> Iterable[str]:
+def moves(events: Iterable[Heard], areas: frozenset[str]) -> list[Arrow]:
+    """Arrows for what moved: an event tells it by `origin` and `to`, and the way between by `stops`, `seas` or `path`."""
+    found = [_move(heard.data, areas) for heard in events]
+    return [arrow for arrow in found if arrow is not None]
+
+
+def _move(data: Mapping[str, Any], areas: frozenset[str]) -> Arrow | None:
+    way = [word for name in WAY for word in _said(data.get(name)) if word in areas]
+    if len(way) < 2 or way[0] == way[-1]:
+        return None
+    count = data.get("count", 1)
+    return Arrow(way[0], way[-1], data.get("seat", ""), str(count) if count != 1 else "", tuple(way[1:-1]))
+
+
+def _way(order: Order) -> list[str]:
+    """From what stands before the arrow, by what stands behind "via", to what stands behind the arrow."""
+    flat = [p for part in parts(type(order)) for p in (part.parts if isinstance(part, Group) else (part,))]
+    after = {word: field for word, field in pairwise(flat) if isinstance(word, str) and isinstance(field, Field)}
+    before = [first for first, word in pairwise(flat) if word == "->"]
+    stations = [*before, after.get("via"), after.get("->")] if "->" in flat else []
+    return [word for f in stations if isinstance(f, Field) for word in _said(getattr(order, f.name))]
+
+
+def _said(value: object) -> Iterable[str]:
     if isinstance(value, str):
         return (value,)
-    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple) else ()
+    return [v for v in value if isinstance(v, str)] if isinstance(value, tuple | list) else ()

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from typing import Literal
 
-from games.desk.scenes import areas_of, arrow_of, with_plan
+from games.desk.scenes import arrow_of, with_plan
 from games.desk.table import Desk
 from games.engine import answers
 from games.engine.errors import Problem, Refused
@@ -15,6 +16,8 @@ from games.services.speech import problem_text
 
 Mark = Literal["", "ok", "read", "later", "prov", "amb", "bad"]
 SIGNS: dict[Mark, str] = {"": "", "ok": "✓", "read": "✓", "later": "✓", "prov": "◌", "amb": "?", "bad": "✕"}
+
+MAX_COMPARED = 300
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Verdict:
     mark: Mark
     reading: str = ""  # how it was understood, where that differs
     troubles: tuple[Trouble, ...] = ()
+    help: str = ""  # a legal line near to a refused one
 
     @property
     def sign(self) -> str:
@@ -64,23 +68,33 @@ def _refused(desk: Desk, line: str, refused: Refused) -> Verdict:
     return Verdict(line, "bad", troubles=tuple(_trouble(desk, p) for p in refused.problems))
 
 
+def nearest(desk: Desk, line: str, taken: Sequence[str]) -> str:
+    """The legal line most like this one that is not on the sheet yet."""
+    legal = [order for orders in desk.legal.values() for order in orders or ()]
+    listed = [answers.line_for(order, desk.speech) for order in legal[:MAX_COMPARED]]
+    free = [one for one in dict.fromkeys([*listed, *desk.examples]) if one not in taken]
+    words = " ".join(line.split()).lower()
+    return max(free, key=lambda one: SequenceMatcher(None, words, one).ratio(), default="")
+
+
 def verdicts(desk: Desk, lines: Sequence[str], report: Report) -> list[Verdict]:
     found: dict[int, list[Problem]] = {}
     for problem in report.problems:
         found.setdefault(problem.line, []).append(problem)
     return [
-        _verdict(desk, line, read, found.get(number, []))
+        _verdict(desk, line, read, found.get(number, []), lines)
         for number, (line, read) in enumerate(zip(lines, report.lines, strict=True), 1)
     ]
 
 
-def _verdict(desk: Desk, line: str, read: ReadLine, problems: Sequence[Problem]) -> Verdict:
+def _verdict(desk: Desk, line: str, read: ReadLine, problems: Sequence[Problem], all_: Sequence[str]) -> Verdict:
     if read.status == "refused":
-        ambiguous = bool(problems) and all(p.kind == "ambiguous" for p in problems)
-        return Verdict(line, "amb" if ambiguous else "bad", troubles=tuple(_trouble(desk, p) for p in problems))
-    differs = " ".join(line.split()) != read.text
-    mark: Mark = "prov" if read.status == "provisional" else "later" if read.status == "later" else "ok"
-    return Verdict(line, "read" if differs and mark == "ok" else mark, read.text if differs else "")
+        mark: Mark = "amb" if problems and all(p.kind == "ambiguous" for p in problems) else "bad"
+        return Verdict(line, mark, "", tuple(_trouble(desk, p) for p in problems), nearest(desk, line, all_))
+    canonical = desk.line(read.text)
+    differs = " ".join(line.split()) not in (canonical, read.text)
+    mark = "prov" if read.status == "provisional" else "later" if read.status == "later" else "ok"
+    return Verdict(line, "read" if differs and mark == "ok" else mark, canonical if differs else "")
 
 
 def _trouble(desk: Desk, problem: Problem) -> Trouble:
@@ -108,8 +122,6 @@ def dry_run(desk: Desk, lines: Sequence[str]) -> Preview:
 
 
 def _arrows(desk: Desk, lines: Sequence[str], report: Report) -> list[Arrow]:
-    assert desk.scene is not None
-    areas = areas_of(desk.scene)
     found = []
     for number, (line, read) in enumerate(zip(lines, report.lines, strict=True), 1):
         order, state = read.order, _state_of(read)
@@ -118,7 +130,7 @@ def _arrows(desk: Desk, lines: Sequence[str], report: Report) -> list[Arrow]:
                 order = answers.read(desk.ruleset, line)
             except Refused:
                 continue  # it cannot be read, so there is nothing to draw
-        arrow = arrow_of(order, number, desk.side or "", areas, state)
+        arrow = arrow_of(order, number, desk.side or "", desk.areas, state)
         if arrow is not None:
             found.append(arrow)
     return found

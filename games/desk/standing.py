@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.desk.table import Desk
-from games.engine.order import format_order
+from games.engine import answers
 from games.engine.wishes import fulfil
 from games.services import standing
 from games.services.loading import position_of, read_table
@@ -23,4 +23,4 @@ def try_out(desk: Desk, lines: Sequence[str]) -> Outcome:
         return Outcome("", [])
     position = position_of(read_table(desk.game.pk), verify=False)
     found = fulfil(position, desk.ask, orders)
-    return Outcome(desk.ask.key, [format_order(order) for order in found.orders])
+    return Outcome(desk.ask.key, [answers.line_for(order, desk.speech) for order in found.orders])

@@ -10,19 +10,20 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from games.boards.base import ground_digest
 from games.boards.geometry import boards
 from games.boards.render import render
+from games.desk.scenes import areas_of, with_changes
 from games.engine import answers
 from games.engine.ask import Ask as EngineAsk
 from games.engine.order import Order as EngineOrder
-from games.engine.order import format_order
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
 from games.models import Ask, Game, Note, Order, PressRead, Seat, User, Vault, Vote
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
-from games.selectors import Reader, player_name, visible_games
+from games.selectors import Reader, look, player_name, visible_games
 from games.services.speech import speaker
 
 OPEN_SHEETS = (Order.Status.SEALED, Order.Status.DRAFT)
@@ -45,6 +46,12 @@ class SeatLine:
 
 class Desk:
     """Lazy: a page pays for what it shows."""
+
+    grounds: frozenset[str] = frozenset()
+    """Boards whose ground the reader's browser has kept."""
+    compared_with: int | None = None
+    draws_again = False
+    """Is the board drawn into a page that shows it already?"""
 
     def __init__(self, reader: Reader, game: Game, seats: Sequence[Seat], language: str, side: str = "") -> None:
         self.reader, self.game, self.language = reader, game, language
@@ -128,6 +135,10 @@ class Desk:
     def has_map(self) -> bool:
         return self.scene is not None and self.scene.board in boards()
 
+    @cached_property
+    def areas(self) -> frozenset[str]:
+        return areas_of(self.scene)
+
     @property
     def focus(self) -> list[str]:
         """The areas a small screen shows first: those the ruleset names, else where the reader's own pieces lie."""
@@ -140,11 +151,21 @@ class Desk:
         shown = scene or self.scene
         if shown is None or shown.board not in boards():
             return ""
-        return render(shown, self.speech, self.language)
+        return render(shown, self.speech, self.language, slim=self.draws_again or self.is_slim)
+
+    @property
+    def is_slim(self) -> bool:
+        """Has the reader's browser kept the ground of this board?"""
+        return self.scene is not None and ground_digest(self.scene.board, self.language, "b-") in self.grounds
 
     @cached_property
     def svg(self) -> str:
-        return self.draw()
+        """With the areas marked that are not as they were at the step to compare with."""
+        if self.compared_with is None or not self.has_map:
+            return self.draw()
+        before = look(self.game, self.seat, self.compared_with)
+        assert self.scene is not None
+        return self.draw(with_changes(self.ruleset.board(before.view), self.scene) if before else self.scene)
 
     @cached_property
     def text(self) -> str:
@@ -181,9 +202,13 @@ class Desk:
     def prompt(self) -> str:
         return self.speech.text(f"ask.{self.ask.key}", **self.ask.args, seat=self.ask.seat) if self.ask else ""
 
+    def line(self, text: str) -> str:
+        """An order line in the reader's language."""
+        return answers.spoken(self.ruleset, text, self.speech)
+
     @cached_property
     def default(self) -> str:
-        return format_order(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+        return answers.line_for(answers.default(self.ruleset, self._state, self.ask), self.speech) if self.ask else ""
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -197,7 +222,7 @@ class Desk:
 
     @cached_property
     def examples(self) -> list[str]:
-        return answers.examples(self.ruleset, self._state, self.ask) if self.ask else []
+        return [self.line(text) for text in answers.examples(self.ruleset, self._state, self.ask)] if self.ask else []
 
     @cached_property
     def sheet(self) -> Order | None:

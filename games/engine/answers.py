@@ -5,9 +5,10 @@ from typing import Any
 
 from .ask import Ask
 from .errors import Refused, closed
-from .order import Order, Pick, format_order, verb
+from .order import Order, Pick, format_order, spoken_order, verb
 from .reading import from_data, parse
 from .ruleset import Ruleset
+from .speech import Speaker
 
 
 def read(ruleset: Ruleset, line: str | dict[str, Any] | Order, ask: Ask | None = None) -> Order:
@@ -16,6 +17,19 @@ def read(ruleset: Ruleset, line: str | dict[str, Any] | Order, ask: Ask | None =
     if isinstance(line, Order):
         return line
     return parse(line, orders, ruleset.words) if isinstance(line, str) else from_data(line, orders, ruleset.words)
+
+
+def spoken(ruleset: Ruleset, line: str, speech: Speaker) -> str:
+    """A line in the reader's language. English lines stay as they are, and so does what cannot be read."""
+    try:
+        return line if speech.language == "en" else spoken_order(read(ruleset, line), speech)
+    except Refused:
+        return line
+
+
+def line_for(order: Order, speech: Speaker) -> str:
+    """The canonical line for readers of English, else the one in their language."""
+    return format_order(order) if speech.language == "en" else spoken_order(order, speech)
 
 
 def check(ruleset: Ruleset, state: Any, ask: Ask, order: Order) -> None:

@@ -35,6 +35,7 @@ from msgspec import Struct
 
 from .ask import Ask, Weight
 from .errors import refuse
+from .speech import Speech
 from .words import Words
 
 MAX_NUMBER = 9999
@@ -69,11 +70,12 @@ class Order(Struct, metaclass=OrderMeta, frozen=True, forbid_unknown_fields=True
     line: ClassVar[str] = ""
     key: ClassVar[str] = ""
     weight: ClassVar[Weight] = "minor"
+    idle: ClassVar[bool] = False  # wants nothing: a line that is not missed when nobody asks for it any more
 
     @classmethod
     def legal(cls, s: Any, ask: Ask) -> Sequence[Self] | None:
-        """All legal orders of this class, or None if there are too many to list."""
-        return None
+        """All legal orders of this class, or None if there are too many to list. A mere word is always legal."""
+        return None if cls.__struct_fields__ else [cls()]
 
     def check(self, s: Any, ask: Ask) -> None:
         """Refuse what breaks a rule. Pure: reads the state and the ask, changes nothing."""
@@ -108,10 +110,7 @@ class Pass(Order):
     """Do nothing: may be asked in any window, and is what silence means in a window where the first act counts."""
 
     line = "pass"
-
-    @classmethod
-    def legal(cls, s: Any, ask: Ask) -> Sequence[Self]:
-        return [cls()]
+    idle = True
 
 
 def verb(cls: type[Order]) -> str:
@@ -227,14 +226,41 @@ def _distinct(values: Any) -> list[Any]:
 # ---------------------------------------------------------------- faces: text, data, schema
 def format_order(order: Order) -> str:
     """The canonical line; reading it gives the order back."""
-    out = [verb(type(order))]
-    for part in parts(type(order)):
+    return " ".join([verb(type(order)), *(text for part in _told(order) for text in _texts(order, part))])
+
+
+def spoken_order(order: Order, speech: Speech) -> str:
+    """The line in the reader's language; reading it gives the order back as well."""
+    return " ".join(
+        [
+            speech.name("verb", verb(type(order))),
+            *(text for part in _told(order) for text in _spoken(order, part, speech)),
+        ]
+    )
+
+
+def spoken_shape(cls: type[Order], speech: Speech) -> str:
+    """How an order is written, in the reader's language: march COUNT ORIGIN -> TO [via SEAS]"""
+
+    def said(part: Part) -> str:
         if isinstance(part, Group):
-            if any(getattr(order, f.name) != _default(type(order), f.name) for f in _fields([part])):
-                out += [text for p in part.parts for text in _texts(order, p)]
-        else:
-            out += _texts(order, part)
-    return " ".join(out)
+            return f"[{' '.join(said(one) for one in part.parts)}]"
+        if isinstance(part, Field):
+            return speech.text(f"field.{part.name}").upper().replace(" ", "-")
+        return part if part == "->" else speech.name("word", part)
+
+    return " ".join([speech.name("verb", verb(cls)), *(said(part) for part in parts(cls))])
+
+
+def _told(order: Order) -> list[str | Field]:
+    """The parts of the line, without the groups that say nothing."""
+    out: list[str | Field] = []
+    for part in parts(type(order)):
+        if not isinstance(part, Group):
+            out.append(part)
+        elif any(getattr(order, f.name) != _default(type(order), f.name) for f in _fields([part])):
+            out += part.parts
+    return out
 
 
 def _texts(order: Order, part: str | Field) -> list[str]:
@@ -246,6 +272,20 @@ def _texts(order: Order, part: str | Field) -> list[str]:
     if part.shape == "names":
         return list(value)
     return [] if value is None else [str(value)]
+
+
+def _spoken(order: Order, part: str | Field, speech: Speech) -> list[str]:
+    """Names of several words are kept apart by commas, and have their number in front."""
+    if isinstance(part, str):
+        return [part if part == "->" else speech.name("word", part)]
+    value, vocabulary = getattr(order, part.name), part.vocabulary or "word"
+    if part.shape == "bag":
+        return [", ".join(f"{number} {speech.name(vocabulary, name)}" for name, number in value)] if value else []
+    if part.shape == "names":
+        return [", ".join(speech.name(vocabulary, name) for name in value)] if value else []
+    if part.shape == "number":
+        return [str(value)]
+    return [] if value is None else [speech.name(vocabulary, value)]
 
 
 @cache

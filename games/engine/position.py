@@ -332,8 +332,9 @@ class Position:
             self._note_dropped(seat, self.sheets.pop(seat, []))
 
     def _note_dropped(self, seat: str, orders: Sequence[Order]) -> None:
-        if orders and not self.g.dry:
-            self._notes.append(Note(seat, "sheet-dropped", {"lines": [format_order(o) for o in orders]}))
+        lines = [] if self.g.dry else [format_order(order) for order in orders if not order.idle]
+        if lines:
+            self._notes.append(Note(seat, "sheet-dropped", {"lines": lines}))
 
     # ------------------------------------------------------------ going back, looking in
     def undo(self, seat: str) -> "Position":

@@ -9,10 +9,11 @@ import msgspec
 
 from .errors import Problem, Refused, ambiguous, unreadable
 from .order import MAX_NUMBER, Field, Group, Order, Part, fields, format_order, parts, verb
-from .words import Vocabulary, Words, fold
+from .words import NONE, Vocabulary, Words, fold
 
 MAX_LINE = 1000
 _SEPARATORS = ("and", "i", "и", "oraz")
+_PREPOSITIONS = re.compile("from|to|into|in|at|of|the|из|в|во|на|к|ко|от|до|z|ze|do|w|we|na|od", re.IGNORECASE)
 _ARROWS = re.compile(r"\s*(?:->|→|—>|–>|=>|⇒|➔)\s*")
 _CLUTTER = re.compile(r"^\s*(?:[-*•·–—]+\s+|\d{1,3}[.)]\s+|\(\d{1,3}\)\s+)?")
 
@@ -41,8 +42,7 @@ def _verb(word: str, orders: Sequence[type[Order]], words: Words) -> type[Order]
     by_verb = {verb(cls): cls for cls in orders}
     if word in by_verb:
         return by_verb[word]
-    translations = words["verb"].names if "verb" in words else {}
-    table = Vocabulary({v: translations.get(v, {}) for v in by_verb})
+    table = words.get("verb", NONE).among(by_verb)
     found = table.exact(word) or table.beginning(word)
     if len(found) > 1:
         ambiguous("read.ambiguous", word=word, could_be=found)
@@ -107,8 +107,7 @@ class _Reader:
             return False
         if self.tokens[at].casefold() == word.casefold():
             return True
-        names = self.words["word"].names.get(word, {}) if "word" in self.words else {}
-        return bool(names) and fold(self.tokens[at]) in [fold(name) for name in names.values()]
+        return word in self.words.get("word", NONE).exact(self.tokens[at])
 
     def _values(self, field: Field, at: int, rest: Sequence[Part]) -> Iterator[tuple[int, Any]]:
         if field.shape in ("names", "bag"):
@@ -126,6 +125,8 @@ class _Reader:
                 yield at + 1, number
         else:
             yield from self._names(field, at)
+            if _PREPOSITIONS.fullmatch(self.tokens[at]) and at + 1 < len(self.tokens):
+                yield from self._names(field, at + 1)
 
     def _number(self, token: str) -> int | None:
         found = re.fullmatch(r"[x×]?(\d{1,4})[x×]?", token, re.ASCII)
@@ -137,7 +138,7 @@ class _Reader:
         if self.tokens[at] in table:
             yield at + 1, self.tokens[at]
         spans = range(min(len(self.tokens), at + table.longest), at, -1)
-        for search in (table.exact, table.beginning):
+        for search in (table.exact, table.beginning, table.inflected):
             for end in spans:
                 span = self.tokens[at:end]
                 if "->" in span or "," in span or (len(span) == 1 and span[0] in table):
@@ -152,10 +153,7 @@ class _Reader:
         self._fail(at, Problem("read.name", "unreadable", data))
 
     def _table(self, field: Field) -> Vocabulary:
-        if not field.choices:
-            return self.words[field.vocabulary]
-        translations = self.words["word"].names if "word" in self.words else {}
-        return Vocabulary({c: translations.get(c, {}) for c in field.choices})
+        return self.words.get("word", NONE).among(field.choices) if field.choices else self.words[field.vocabulary]
 
     def _items(self, field: Field, at: int, rest: Sequence[Part]) -> Iterator[tuple[int, Any]]:
         """A list of names or a bag: as many items as can be read, but leaving off earlier is tried as well."""
@@ -177,21 +175,17 @@ class _Reader:
 
     def _stop_words(self, rest: Sequence[Part]) -> list[str]:
         """The words that end a list: those of the template behind it, in all languages."""
-        out: list[str] = []
-        translations = self.words["word"].names if "word" in self.words else {}
-        for part in rest:
-            word = part if isinstance(part, str) else part.parts[0] if isinstance(part, Group) else None
-            if isinstance(word, str):
-                out += [name.casefold() for name in (word, *translations.get(word, {}).values())]
-        return out
+        firsts = [part.parts[0] if isinstance(part, Group) else part for part in rest]
+        table = self.words.get("word", NONE)
+        return [spelling for word in firsts if isinstance(word, str) for spelling in table.spellings(word)]
 
     def _skippable(self, at: int, stop: Sequence[str]) -> bool:
         token = self.tokens[at].casefold()
-        return token not in stop and (token in (",", "+", "->", ">") or token in _SEPARATORS)
+        return fold(token) not in stop and (token in (",", "+", "->", ">") or token in _SEPARATORS)
 
     def _item(self, field: Field, at: int, stop: Sequence[str]) -> tuple[int, str, int] | None:
         """`gold`, `2 gold`, `gold:2`, `gold 2` -> (end, name, count)"""
-        if self.tokens[at].casefold() in stop:
+        if fold(self.tokens[at]) in stop:
             return None
         before, colon, after = self.tokens[at].rpartition(":")
         if colon and (count := self._number(after)) is not None:
@@ -210,7 +204,7 @@ class _Reader:
 
     def _whole_name(self, field: Field, text: str, at: int) -> str:
         table = self._table(field)
-        found = table.exact(text) or table.beginning(text)
+        found = table.exact(text) or table.beginning(text) or table.inflected(text)
         if len(found) == 1:
             return found[0]
         if found:

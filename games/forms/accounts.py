@@ -5,6 +5,7 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
 from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils import timezone
@@ -24,6 +25,26 @@ class SignupForm(forms.Form):
         user.display_name = self.cleaned_data["display_name"]
         user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         user.save()
+
+
+class KeepForm(forms.Form):
+    """From guest to account."""
+
+    display_name = forms.CharField(
+        label=_("Name shown to others"), max_length=40, widget=forms.TextInput(attrs={"autocomplete": "nickname"})
+    )
+    email = forms.EmailField(label=_("Mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))
+    password = forms.CharField(
+        label=_("Password"), widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}), strip=False
+    )
+
+    def clean_email(self) -> str:
+        return str(self.cleaned_data["email"]).lower()
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        validate_password(password)
+        return password
 
 
 @cache

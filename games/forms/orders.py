@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.engine.order import Field, Group, Order, Part, fields, format_order, parts, verb
+from games.engine import answers
+from games.engine.order import Field, Group, Order, Part, fields, parts, verb
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
 
@@ -87,7 +88,7 @@ def make_guide(
 
 def _quick(order: Order, speech: Speaker) -> Quick:
     name = verb(type(order))
-    return Quick(format_order(order), speech.text(f"order.{name}"))
+    return Quick(answers.line_for(order, speech), speech.text(f"order.{name}"))
 
 
 def _verb(

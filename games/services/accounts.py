@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Game, Seat, User
+from games.models import Absence, Game, LogEntry, Note, Order, Press, PressRead, Seat, Tenure, User
 from games.services import lobby
 
 GUEST_DAYS = 30
@@ -31,6 +31,44 @@ def try_now(guest: User, ruleset: str, *, bot: str = "good", players: int | None
         auto_start=False,
     )
     return lobby.start(game.pk, fill=bot)
+
+
+def prepare(guest: User, display_name: str, password: str) -> None:
+    """What the account will be called and how it signs in; it stays a guest until its mail address is confirmed."""
+    guest.display_name = display_name
+    guest.set_password(password)
+    guest.save(update_fields=["display_name", "password"])
+
+
+def is_taken(email: str, guest: User) -> bool:
+    """Is there another account with this address, confirmed or not?"""
+    return User.objects.filter(email__iexact=email).exclude(pk=guest.pk).exists()
+
+
+def keep(guest: User) -> None:
+    """The address is confirmed: the guest is an account now, with every seat and every step it had."""
+    guest.is_guest = False
+    guest.save(update_fields=["is_guest"])
+
+
+def hand_over(guest: User, account: User) -> int:
+    """The tables of a guest who has signed in to an account. Where both sit, the guest's seat stays as it is."""
+    with transaction.atomic():
+        theirs = Seat.objects.filter(player=account).values("game")
+        seats = list(Seat.objects.filter(player=guest).exclude(game__in=theirs).values_list("pk", flat=True))
+        Seat.objects.filter(pk__in=seats).update(player=account)
+        Tenure.objects.filter(player=guest, seat__in=seats).update(player=account)
+        Game.objects.filter(owner=guest).update(owner=account)
+        for model in (Order, Press, LogEntry):
+            model._default_manager.filter(by=guest).update(by=account)
+        read = PressRead.objects.filter(player=account).values_list("game", flat=True)
+        PressRead.objects.filter(player=guest).exclude(game__in=list(read)).update(player=account)
+        noted = Note.objects.filter(player=account).values_list("game", flat=True)
+        Note.objects.filter(player=guest).exclude(game__in=list(noted)).update(player=account)
+        Absence.objects.filter(player=guest).update(player=account)
+        if not Seat.objects.filter(player=guest).exists():
+            guest.delete()
+    return len(seats)
 
 
 def forget_guests() -> int:

@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
-from django.db.models import F
 from django.utils import timezone
 from msgspec import Struct
 
+from games.engine.errors import Refused
 from games.engine.order import Order as EngineOrder
 from games.engine.sheet import Report
 from games.models import Ask, Game, Order, Seat, User
+from games.models.prepared import Prepared
 from games.services import queue, sheets
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
@@ -21,6 +22,11 @@ from games.services.writing import order_row, refresh_alarm
 
 Line = str | dict[str, Any] | EngineOrder
 LIVE = (Order.Status.DRAFT, Order.Status.SEALED)
+SAMPLE = 2_000_000_001
+LOCKED = Prepared(lambda game: Game.objects.filter(pk=game).select_for_update(), SAMPLE)
+LIVE_OF = Prepared(lambda seat: Order.objects.filter(seat=seat, status__in=LIVE).order_by().only("status"), SAMPLE)
+ASKS_OF = Prepared(lambda game: Ask.objects.filter(game=game).select_related("seat").order_by(), SAMPLE)
+BY_KEY = Prepared(lambda seat, key: Order.objects.filter(seat=seat, key=key), SAMPLE, "key")
 
 
 class Receipt(Struct, frozen=True):
@@ -43,23 +49,30 @@ def submit(
     source: str = Order.Source.WEB,
     key: str = "",
     by: User | None = None,
+    just_read: bool = False,
 ) -> Receipt:
-    """Hand in a sheet for the open ask of a seat, replacing an earlier one. Refusal: nothing has changed."""
-    seat = _fresh(seat)
+    """Hand in a sheet for the open ask of a seat, replacing an earlier one. Refusal: nothing has changed.
+
+    A seat that was just read with its game is not read again; whether both still hold is asked when they are locked.
+    """
+    seat = seat if just_read and isinstance(seat, Seat) else _fresh(seat)
     check_seat(by, seat)
     print_ = _fingerprint(lines) if key else ""
-    if known := _known(seat, key, print_, window):
-        return known
+    try:
+        orders = _checked(seat, lines, window)
+        return _seal(seat, orders, source, key, print_, by)
+    except (IntegrityError, Refused):  # a sheet that came before under this key keeps a second one from being written
+        if known := _known(seat, key, print_, window):
+            return known
+        raise
+
+
+def _checked(seat: Seat, lines: Sequence[Line], window: int | None) -> Sequence[EngineOrder]:
     _check_open(seat.game, window)
     report = sheets.check(seat, lines)
     if report.problems:
         raise Refusal(*report.problems, status=400)
-    try:
-        return _seal(seat, report.orders, source, key, print_, by)
-    except IntegrityError:  # the same key at the same moment: one of the two was first
-        if known := _known(seat, key, print_, window):
-            return known
-        raise
+    return report.orders
 
 
 def _seal(seat: Seat, orders: Sequence[EngineOrder], source: str, key: str, print_: str, by: User | None) -> Receipt:
@@ -81,19 +94,19 @@ def _seal(seat: Seat, orders: Sequence[EngineOrder], source: str, key: str, prin
 
 
 def _hold(seat: Seat) -> Game:
-    """Lock the game by raising its version, if it still stands at the window that the sheet was checked on."""
-    game = seat.game
-    still = Game.objects.filter(pk=game.pk, window=game.window, status=Game.Status.RUNNING)
-    if not still.update(version=F("version") + 1):
-        now = Game.objects.get(pk=game.pk)
-        check_running(now)
-        refuse("window.stale", window=game.window, now=now.window)
+    """Lock the game, if it still stands at the window that the sheet was checked on."""
+    game = LOCKED.first(seat.game_id)
+    if game is None:
+        raise Game.DoesNotExist
+    check_running(game)
+    if game.window != seat.game.window:
+        refuse("window.stale", window=seat.game.window, now=game.window)
     return game
 
 
 def _put_aside(seat: Seat) -> None:
     """An earlier sheet is replaced, a draft has served its purpose."""
-    rows = dict(Order.objects.filter(seat=seat, status__in=LIVE).order_by().values_list("status", "pk"))
+    rows = {order.status: order.pk for order in LIVE_OF(seat.pk)}
     if sealed := rows.get(Order.Status.SEALED):
         Order.objects.filter(pk=sealed).update(status=Order.Status.WITHDRAWN)
     if draft := rows.get(Order.Status.DRAFT):
@@ -101,18 +114,22 @@ def _put_aside(seat: Seat) -> None:
 
 
 def _asks(game: Game) -> list[Ask]:
-    return list(Ask.objects.filter(game=game).select_related("seat").order_by())
+    return ASKS_OF(game.pk)
 
 
 def _answered(game: Game, asks: Sequence[Ask], seat: Seat, answered_at: datetime | None) -> bool:
-    """Mark the ask of a seat as answered (or open again), set the alarm, and ring if nobody else is waited for."""
+    """Mark the ask of a seat as answered (or open again), set the alarm, and ring if nobody else is waited for.
+
+    The game is locked; its version rises.
+    """
     for ask in asks:
         if ask.seat_id == seat.pk:
             ask.answered_at = answered_at
             Ask.objects.filter(pk=ask.pk).update(answered_at=answered_at)
     now = timezone.now()
     complete = refresh_alarm(game, asks, now)
-    Game.objects.filter(pk=game.pk).update(due=game.due, closes_at=game.closes_at, wake_at=game.wake_at)
+    clock = {"due": game.due, "closes_at": game.closes_at, "wake_at": game.wake_at}
+    Game.objects.filter(pk=game.pk).update(version=game.version + 1, **clock)
     if complete and game.wake_at is not None and game.wake_at <= now:
         queue.after_commit("games.resolve", game.pk)
     return complete
@@ -176,7 +193,7 @@ def _fingerprint(lines: Sequence[Line]) -> str:
 
 def _known(seat: Seat, key: str, print_: str, window: int | None) -> Receipt | None:
     """The receipt of a sheet that came in before under the same key."""
-    row = Order.objects.filter(seat=seat, key=key).first() if key else None
+    row = BY_KEY.first(seat.pk, key) if key else None
     if row is None:
         return None
     if row.fingerprint != print_ or window not in (None, row.window):

@@ -18,11 +18,11 @@ class _Broker:
     gone_until = 0.0
 
 
-def after_commit(task: str, *args: int) -> None:
+def after_commit(task: str, *args: int | str) -> None:
     transaction.on_commit(lambda: send(task, *args))
 
 
-def send(task: str, *args: int) -> bool:
+def send(task: str, *args: int | str) -> bool:
     """True if the broker took the task. False is no error: the sweep finds what is to be done."""
     if time.monotonic() < _Broker.gone_until:
         return False

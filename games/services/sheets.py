@@ -9,9 +9,10 @@ from games.engine.order import Order as EngineOrder
 from games.engine.order import format_order
 from games.engine.position import MAX_SHEET
 from games.engine.sheet import ReadLine, Report
-from games.models import Seat, Vault
+from games.models import Seat
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
+from games.selectors import VAULT
 from games.services import faults
 from games.services.errors import Refusal, refuse
 from games.services.loading import position_of, read_table
@@ -41,10 +42,10 @@ def check(seat: Seat, lines: Sequence[Line], preview: bool = False) -> Report:
 
 def _check_line(seat: Seat, line: Line) -> Report:
     ruleset = get_ruleset(seat.game.ruleset)
-    vault = Vault.objects.only("state", "asks").get(pk=seat.game_id)
-    window = window_of(vault)
+    vault = VAULT.first(seat.game_id)
+    window = window_of(vault) if vault else None
     ask = window.of(seat.side) if window else None
-    if ask is None:
+    if vault is None or ask is None:
         refuse("window.not-asked", seat=seat.side)
     state = state_of(seat.game, vault.state)
     try:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.boards import art
+from games.models import Ask, Vote
 
 register = template.Library()
 
@@ -55,6 +57,23 @@ def left(moment: datetime | None) -> int | None:
 
 
 @register.filter
+def given(ask: Ask) -> int:
+    """Seconds that an ask leaves in all."""
+    return int((ask.due - ask.opened_at).total_seconds()) if ask.due else 0
+
+
+@register.filter
+def motion(vote: Vote, side: str = "") -> str:
+    """What is voted on, in a few words."""
+    kind, data = str(vote.get_kind_display()), vote.data
+    if "minutes" in data:
+        return f"{kind}: {span(data['minutes'])}"
+    if "step" in data:
+        return f"{kind}: {data['step']}"
+    return f"{kind}: {side or data['side']}" if "side" in data else kind
+
+
+@register.filter
 def when(moment: datetime | None) -> str:
     """Thu 19 Nov, 21:00 Warsaw."""
     if moment is None:
@@ -87,6 +106,11 @@ def svg(value: str) -> SafeString:
 @register.filter
 def item(mapping: Any, key: Any) -> Any:
     return mapping.get(key, "") if hasattr(mapping, "get") else ""
+
+
+@register.filter
+def json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 @register.filter

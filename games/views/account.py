@@ -1,9 +1,13 @@
-"""Profile and settings."""
+"""Profile, settings, and from guest to account."""
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -11,10 +15,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.forms import AbsenceForm, PreferencesForm
+from games.forms import AbsenceForm, KeepForm, PreferencesForm
 from games.models import Absence, Game, Seat, User
 from games.rulesets import all_rulesets
-from games.services import absences, preferences
+from games.services import absences, accounts, preferences
 from games.views.common import members, player, told
 
 
@@ -29,6 +33,37 @@ def edit(request: HttpRequest) -> HttpResponse:
         return redirect("settings")
     context = {"form": form, "absence_form": AbsenceForm(), "absences": Absence.objects.filter(player=user)}
     return render(request, "games/settings.html", context, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@members
+def keep(request: HttpRequest) -> HttpResponse:
+    """A guest who wants an account keeps everything: the same player, now with a mail address."""
+    guest = player(request)
+    if not guest.is_guest:
+        return redirect("settings")
+    form = KeepForm(request.POST if request.method == "POST" else None, initial={"display_name": guest.display_name})
+    if not (form.is_bound and form.is_valid()):
+        return render(request, "games/keep.html", {"form": form}, status=400 if form.errors else 200)
+    limited = ratelimit.consume_or_429(request, action="signup")
+    if limited is not None:
+        return limited
+    accounts.prepare(guest, form.cleaned_data["display_name"], form.cleaned_data["password"])
+    update_session_auth_hash(request, guest)
+    _send_confirmation(request, guest, form.cleaned_data["email"])
+    return redirect("account_email_verification_sent")
+
+
+def _send_confirmation(request: HttpRequest, guest: User, email: str) -> None:
+    """Whether the address has an account already is told to its owner only, by mail."""
+    if not accounts.is_taken(email, guest):
+        EmailAddress.objects.add_new_email(request, guest, email)
+        return
+    adapter = get_adapter(request)
+    if ratelimit.consume(request, action="confirm_email", key=email):
+        adapter.send_account_already_exists_mail(email)
+    sent = {"email": email, "login": True, "signup": False}
+    adapter.add_message(request, messages.INFO, "account/messages/email_confirmation_sent.txt", sent)
 
 
 @require_POST

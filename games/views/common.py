@@ -17,6 +17,9 @@ from games.engine.speech import Speaker
 from games.models import Game, User
 from games.services.speech import problem_text, speaker
 
+GROUNDS = "grounds"
+"""The cookie in which the page's script says which boards it has kept."""
+
 View = Callable[..., HttpResponse]
 
 
@@ -54,9 +57,11 @@ def get_desk(request: HttpRequest, game_id: int) -> Desk:
     reader = request.user if isinstance(request.user, User) else None
     side = request.POST.get("as") or request.GET.get("as") or ""
     try:
-        return read_desk(reader, game_id, language_of(request), side[:40])
+        desk = read_desk(reader, game_id, language_of(request), side[:40])
     except Game.DoesNotExist as error:
         raise Http404 from error
+    desk.grounds = frozenset(request.COOKIES.get(GROUNDS, "")[:400].split("."))
+    return desk
 
 
 def sentence(speech: Speaker, problem: Problem) -> str:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from games.desk.charts import charts
 from games.desk.dice import proof
-from games.desk.log import filtered, lines_of
+from games.desk.log import filtered, kinds_of, lines_of
 from games.desk.past import Past, look_back
 from games.desk.table import Desk
 from games.models import Seat, Tenure
@@ -25,6 +25,8 @@ def step(request: HttpRequest, game_id: int, no: int) -> HttpResponse:
     desk = get_desk(request, game_id)
     if desk.game.no == 0 and not desk.may_look:
         raise Http404
+    part = desk.draws_again = request.GET.get("part") == "1"
+    desk.grounds = frozenset()  # without script this page has no other picture
     past: Past | None = look_back(desk, no)
     if past is None:
         raise Http404
@@ -35,7 +37,6 @@ def step(request: HttpRequest, game_id: int, no: int) -> HttpResponse:
         "before": max(no - 1, 0),
         "after": min(no + 1, desk.game.no),
     }
-    part = request.GET.get("part") == "1"
     return render(request, "games/parts/past.html" if part else "games/step.html", context)
 
 
@@ -55,7 +56,7 @@ def log(request: HttpRequest, game_id: int) -> HttpResponse:
         "game": desk.game,
         "page": page,
         "lines": filtered(lines, side, kind),
-        "kinds": sorted({line.kind for line in lines}),
+        "kinds": kinds_of(desk, lines),
         "side": side,
         "kind": kind,
     }

@@ -1,113 +1,66 @@
 """The front page: for strangers what this is, for players what waits for them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
+from games.desk.home import Home
 from games.desk.shows import liveliest
-from games.engine.ask import Window
 from games.engine.errors import Refused
-from games.engine.speech import Speaker
-from games.models import Ask, Game, Order, Seat, User, Vault
-from games.models.codec import window_of
+from games.models import Absence, Invitation, User
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import my_games
-from games.services import accounts
+from games.services import accounts, invitations
 from games.services.speech import speaker
-from games.views.common import language_of, player, sentence, to_table
+from games.views.common import language_of, members, player, sentence, to_table, told
 
-MAX_LISTED = 100
+PER_PAGE = 40
+FINISHED = 8
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """A table of mine, with what is asked there."""
-
-    game: Game
-    title: str  # of the ruleset
-    side: str
-    side_name: str
-    phase: str
-    ask: Ask | None
-    prompt: str
-    sheet: str  # of mine: "", draft or sealed
-    waits_for: list[tuple[str, str]]  # (side, name) of others who have not answered
-    answered: int
-    asked: int
-    due: datetime | None
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return landing(request)
-    tables = _tables(request.user, language_of(request))
-    mine = [t for t in tables if t.ask is not None and t.ask.answered_at is None and t.game.status == "running"]
-    mine.sort(key=lambda t: (t.due is None, t.due, -t.game.pk))
-    rest = [t for t in tables if t not in mine]
-    return render(request, "games/home.html", {"waiting": mine, "rest": rest, "over": _over(request.user)})
+    mine = Home(request.user, language_of(request))
+    waiting, others = mine.order
+    page = Paginator(others, PER_PAGE).get_page(request.GET.get("page"))
+    tables = mine.tables([*waiting, *page])
+    messages_, unread = mine.press()
+    context = {
+        "waiting": tables[: len(waiting)],
+        "page": page,
+        "rest": tables[len(waiting) :],
+        "over": list(my_games(request.user, over=True).prefetch_related(None)[:FINISHED]),
+        "press": messages_,
+        "unread": unread,
+        "votes": mine.votes(),
+        "invitations": mine.invitations(),
+        "absences": Absence.objects.filter(player=request.user, until__gt=timezone.now())[:3],
+    }
+    return render(request, "games/home.html", context)
 
 
-def _over(user: User) -> list[Game]:
-    return list(my_games(user, over=True)[:8])
-
-
-def _tables(user: User, language: str) -> list[Waiting]:
-    games = list(my_games(user)[:MAX_LISTED])
-    asks = {ask.seat_id: ask for ask in Ask.objects.filter(game__in=games)}
-    rows = Order.objects.filter(seat__player=user, status__in=["sealed", "draft"]).values_list("seat_id", "status")
-    windows = {vault.pk: window_of(vault) for vault in Vault.objects.filter(game__in=games).only("asks")}
-    sheets: dict[int, str] = {}
-    for seat_id, status in rows:
-        sheets[seat_id] = "sealed" if "sealed" in (status, sheets.get(seat_id)) else status
-    speeches: dict[str, Speaker] = {}
-    for game in games:
-        speeches.setdefault(game.ruleset, speaker(get_ruleset(game.ruleset), language))
-    return [_waiting(user, game, asks, windows, sheets, speeches[game.ruleset]) for game in games]
-
-
-def _waiting(
-    user: User,
-    game: Game,
-    asks: dict[int, Ask],
-    windows: dict[int, Window | None],
-    sheets: dict[int, str],
-    speech: Speaker,
-) -> Waiting:
-    seats = list(game.seats.all())
-    own = [seat for seat in seats if seat.player_id == user.pk]
-    seat = next((s for s in own if s.pk in asks and asks[s.pk].answered_at is None), own[0])
-    ask = asks.get(seat.pk)
-    open_ = [s for s in seats if s.pk in asks]
-    others = [s for s in open_ if asks[s.pk].answered_at is None and s not in own]
-    phase = f"phase.{game.phase}"
-    return Waiting(
-        game,
-        get_ruleset(game.ruleset).title,
-        seat.side,
-        speech.name("side", seat.side) if seat.side else "",
-        speech.text(phase) if speech.knows(phase) else "",
-        ask,
-        _prompt(seat, windows.get(game.pk), speech),
-        sheets.get(seat.pk, ""),
-        [(s.side, speech.name("side", s.side)) for s in others],
-        sum(asks[s.pk].answered_at is not None for s in open_),
-        len(open_),
-        ask.due if ask else game.due,
-    )
-
-
-def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
-    ask = window.of(seat.side) if window else None
-    return speech.text(f"ask.{ask.key}", **ask.args, seat=ask.seat) if ask else ""
+@require_POST
+@members
+def invitation(request: HttpRequest, number: int) -> HttpResponse:
+    """Sit down at the table I was invited to, or say no."""
+    found = Invitation.objects.filter(pk=number, email__iexact=player(request).email).select_related("game").first()
+    if found is None or player(request).is_guest:
+        raise Http404
+    with told(request):
+        if request.POST.get("do") == "decline":
+            invitations.decline(number, by=player(request))
+            return redirect("home")
+        invitations.join_by_link(invitations.invitation_token(found), player(request))
+    return redirect("table", found.game_id)
 
 
 def landing(request: HttpRequest) -> HttpResponse:

@@ -125,6 +125,10 @@ def _changed(request: HttpRequest, desk: Desk, lines: list[str], action: str) ->
     name, _sep, value = action.partition(":")
     if name == "quick":
         return [*lines, value[:1000]]
+    if name == "instead":
+        number, _sep, line = value.partition(":")
+        at = int(number) - 1 if number.isdecimal() else -1
+        return [line[:1000] if place == at else old for place, old in enumerate(lines)]
     if name == "add" and value in desk.ruleset.by_verb:
         prefix = f"f.{value}."
         data = {k.removeprefix(prefix): v for k, v in request.POST.lists() if k.startswith(prefix)}
@@ -166,6 +170,7 @@ def check(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _check_dry(desk: Desk, lines: list[str]) -> HttpResponse:
+    desk.draws_again = True
     try:
         preview = dry_run(desk, lines)
     except Refused as refused:

@@ -1,16 +1,13 @@
-"""The table page and the pictures of it."""
+"""The table page."""
 
 import secrets
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.boards.picture import board_png
 from games.desk.log import recent
 from games.desk.people import open_votes, press_lines, standing_lines
-from games.desk.scenes import areas_of
 from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
@@ -20,8 +17,6 @@ from games.views.kept import kept_lines
 from games.views.panels import panels_of
 from games.views.visits import remember, since
 
-PNG_AGE = 3600
-
 
 @require_GET
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
@@ -29,6 +24,7 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
     if desk.game.status in (Game.Status.LOBBY, Game.Status.CANCELLED):
         return render(request, "games/waiting.html", waiting_context(request, desk))
     seen = since(request, desk.game)
+    desk.compared_with = min(desk.game.no - 1 if seen is None else seen, desk.game.no - 1)
     response = render(request, "games/table.html", table_context(request, desk, seen))
     remember(request, response, desk.game)
     return response
@@ -59,9 +55,10 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
     if not desk.is_open or desk.ask is None:
         return {"verdicts": [], "guide": None}
     kept = kept_lines(request, desk) if lines is None else None
-    shown = lines if lines is not None else kept or (desk.sheet.lines if desk.sheet else [])
-    areas = areas_of(desk.scene) if desk.scene else frozenset()
-    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=areas)
+    shown = (
+        lines if lines is not None else kept or [desk.line(line) for line in (desk.sheet.lines if desk.sheet else ())]
+    )
+    guide = make_guide(desk.ruleset, desk.ask.verbs, desk.speech, hints=desk.hints, legal=desk.legal, areas=desk.areas)
     return {
         "verdicts": read_verdicts(desk, shown) if lines is not None else unread(shown, sealed=desk.is_sealed),
         "guide": guide,
@@ -87,31 +84,6 @@ def pulse(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.GET.get("follow"):
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "games/parts/newstep.html", {"game": game}, status=286)
-
-
-@require_GET
-def picture(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The board as I may see it, as a file."""
-    desk = get_desk(request, game_id)
-    if not desk.has_map:
-        raise Http404
-    response = HttpResponse(desk.svg, content_type="image/svg+xml")
-    response["Cache-Control"] = "private, max-age=60"
-    response["Content-Disposition"] = f'inline; filename="table-{game_id}.svg"'
-    response["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    return response
-
-
-@require_GET
-def png(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The same as a picture. Drawing takes most of a second, so a position is drawn once for each reader."""
-    desk = get_desk(request, game_id)
-    scene = desk.scene
-    if not desk.has_map or scene is None:
-        raise Http404
-    key = f"png/{game_id}/{desk.game.no}/{desk.game.window}/{desk.side or '-'}/{desk.language}"
-    drawn = cache.get_or_set(key, lambda: board_png(scene, desk.speech, desk.language), PNG_AGE)
-    return HttpResponse(drawn, content_type="image/png", headers={"Cache-Control": "private, max-age=60"})
 
 
 @require_GET

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.services import queue
+from notifications import addresses
 from notifications.models import InboundMail, mail_key
 
 from .letter import MAX_BYTES, read_letter
@@ -29,7 +30,8 @@ def accept(raw: bytes, *, door: str, envelope: tuple[str, ...] = (), trusted: bo
     if size > MAX_BYTES:
         raw = raw[:KEPT_OF_LARGE]
     letter = read_letter(raw, envelope)
-    key = mail_key(raw, letter.message_id, letter.sender, letter.recipients)
+    own = addresses.own_among(letter.recipients)
+    key = mail_key(raw, letter.message_id, letter.sender, (own,) if own else letter.recipients)
     known = InboundMail.objects.filter(key=key).first()
     if known is not None:
         return known

@@ -12,16 +12,27 @@ from .letter import Letter
 Lookup = Callable[[bytes, int], bytes | None]
 MAX_SIGNATURES = 4
 
+_HEADER_LINE = re.compile(rb"[!-9;-~]+:|[ \t]")
+_ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\((?:[^()"\\]|\\.)*\)')
+_WORD = re.compile(r'"[\w.@-]+"')
+
 
 class CannotTell(Exception):
     """The name server does not answer; later it may."""
 
 
 def is_genuine(raw: bytes, letter: Letter, authserv_ids: Sequence[str] = (), lookup: Lookup | None = None) -> bool:
-    if not letter.sender:
+    if not letter.sender or not _reads_one_way(raw):
         return False
     domain = letter.sender.rpartition("@")[2]
     return _server_vouches(letter, domain, authserv_ids) or _signature_holds(raw, letter, domain, lookup or txt_record)
+
+
+def _reads_one_way(raw: bytes) -> bool:
+    """Programs disagree where a head with bare carriage returns ends: a signature may cover another mail than we read."""
+    head = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[0]
+    lines = re.split(rb"\r?\n", head)
+    return b"\r" not in b"".join(lines) and all(_HEADER_LINE.match(line) for line in lines)
 
 
 def _server_vouches(letter: Letter, domain: str, authserv_ids: Sequence[str]) -> bool:
@@ -29,17 +40,25 @@ def _server_vouches(letter: Letter, domain: str, authserv_ids: Sequence[str]) ->
     for value in letter.all("authentication-results"):
         name, _, rest = value.partition(";")
         if name.split()[:1] and name.split()[0].lower() in [known.lower() for known in authserv_ids]:
-            return any(_result_vouches(part, domain) for part in rest.split(";"))
+            return any(_result_vouches(part, domain) for part in _without_asides(rest).split(";"))
     return False
 
 
+def _without_asides(text: str) -> str:
+    """No comments, and of quoted strings only plain words: the sender may have a say in what stands there."""
+    before = ""
+    while before != text:
+        before, text = text, _ASIDE.sub(lambda found: found[0].strip('"') if _WORD.fullmatch(found[0]) else " ", text)
+    return text
+
+
 def _result_vouches(result: str, domain: str) -> bool:
-    text = re.sub(r"\([^()]*\)", " ", result).lower()
+    text = result.lower()
     passed = re.match(r"\s*(dkim|dmarc)\s*=\s*pass\b", text)
     if not passed:
         return False
     wanted = r"header\.from" if passed[1] == "dmarc" else r"header\.d"
-    found = re.search(rf"{wanted}\s*=\s*\"?@?([a-z0-9.-]+)", text)
+    found = re.search(rf"{wanted}\s*=\s*@?([a-z0-9.-]+)", text)
     return bool(found) and is_aligned(found[1] if found else "", domain)
 
 

@@ -7,33 +7,44 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 from django.utils import timezone
+from msgspec import structs
 
 from games.engine.errors import Problem, Refused
-from games.engine.words import Vocabulary
-from games.models import Absence, Game, Order, Press, Seat, StandingOrder, User, Vote
-from games.rulesets import get_ruleset
-from games.services import absences, orders, standing, votes
+from games.models import Absence, Order, Press, Seat, StandingOrder, User
+from games.services import absences, orders, standing
 from games.services import press as press_service
 from notifications.models import Channel, InboundMail
 
-from .commands import NONE, Command, PressLine, Said, read_hours, read_language, read_span
+from .commands import NONE, Command, PressLine, Said, read_language, read_span
+from .sides import side_named
+from .voting import read_voice, vote
 
 Item = dict[str, Any]
+BY_MAIL = "mail"
+MAX_PRESS = 20  # answers to press by mail, per seat and hour
+PUZZLING = {"empty", "no-window", "too-large", "absent-unread", "language-unread", "vote-unread", "press-later"}
 
 
 def carry_out(mail: InboundMail, seat: Seat, player: User, said: Said, window: int | None) -> list[Item]:
     """Commands, then orders, then press; each on its own: a refused one does not stop the others."""
     if said.is_empty:
         return [{"what": "empty"}]
-    items = [_guarded(seat, _COMMANDS[command.name], command, seat, player) for command in said.commands]
+    items = [_guarded(_command, command, seat, player, window) for command in said.commands]
     if said.orders:
         items.append(_orders(mail, seat, player, said, window))
     for number, line in enumerate(said.press):
-        items.append(_guarded(seat, _press, line, seat, player, f"mail/{mail.pk}/{number}"))
+        items.append(_guarded(_press, line, seat, player, f"mail/{mail.pk}/{number}"))
     return items
 
 
-def _guarded(seat: Seat, call: Callable[..., Item], *args: Any) -> Item:
+def helps(item: Item) -> bool:
+    """Whether a person can be told apart from a machine that answers everything: something was understood."""
+    if item["what"] in ("refused", "refused-command"):
+        return any(problem.get("kind") not in ("unreadable", "closed") for problem in item["problems"])
+    return item["what"] not in PUZZLING
+
+
+def _guarded(call: Callable[..., Item], *args: Any) -> Item:
     try:
         return call(*args)
     except Refused as refused:
@@ -86,35 +97,34 @@ def _checked(seat: Seat, player: User, lines: list[str]) -> Item:
 
 # ------------------------------------------------------------ press
 def send_press(mail: InboundMail, seat: Seat, player: User, to: Press | None, text: str) -> list[Item]:
-    """An answer to a message goes to everybody who could read it."""
+    """An answer to a message goes to everybody who could read it. What repeats itself is a machine: it is not heard."""
     if to is None or to.public or to.anonymous:
         line = PressLine(text)
     else:
         sides = {reader.side for reader in to.readers.all()} | ({to.author.side} if to.author else set())
         line = PressLine(text, tuple(sorted(sides - {seat.side})))
-    return [_guarded(seat, _press, line, seat, player, f"mail/{mail.pk}/0")]
+    lately = Press.objects.filter(author=seat, source=BY_MAIL).exclude(key=f"mail/{mail.pk}/0")
+    if lately.filter(text=text.strip(), at__gt=timezone.now() - timedelta(days=1)).exists():
+        return []
+    if lately.filter(at__gt=timezone.now() - timedelta(hours=1)).count() >= MAX_PRESS:
+        return [{"what": "press-later", "text": text}]
+    return [_guarded(_press, line, seat, player, f"mail/{mail.pk}/0")]
 
 
 def _press(line: PressLine, seat: Seat, player: User, key: str) -> Item:
-    to = None if line.to is None else [_side(seat.game, name) for name in line.to]
-    sent = press_service.send(seat.pk, line.text, to=to, anonymous=line.anonymous, source="mail", key=key, by=player)
+    to = None if line.to is None else [side_named(seat.game, name) for name in line.to]
+    sent = press_service.send(seat.pk, line.text, to=to, anonymous=line.anonymous, source=BY_MAIL, key=key, by=player)
     return {"what": "press", "text": sent.text, "to": to, "anonymous": sent.anonymous}
 
 
-def _side(game: Game, name: str) -> str:
-    """A side by its name in any language, or its beginning."""
-    sides = [seat.side for seat in game.seats.all()]
-    names = get_ruleset(game.ruleset).words["side"].names
-    table = Vocabulary({side: names.get(side, {}) for side in sides})
-    found = table.exact(name) or table.beginning(name)
-    if len(found) == 1:
-        return str(found[0])
-    if found:
-        raise Refused(Problem("read.ambiguous", "ambiguous", {"word": name, "could_be": sorted(found)}))
-    raise Refused(Problem("read.name", "unreadable", {"word": name, "field": "press", "similar": sides}))
-
-
 # ------------------------------------------------------------ commands
+def _command(command: Command, seat: Seat, player: User, window: int | None) -> Item:
+    """An old address cannot take back what was handed in for a newer question."""
+    if command.name == "withdraw" and window not in (None, seat.game.window):
+        raise Refused(Problem("window.stale", "closed", {"window": window, "now": seat.game.window}))
+    return _COMMANDS[command.name](command, seat, player)
+
+
 def _show(command: Command, seat: Seat, player: User) -> Item:
     return {"what": command.name}
 
@@ -140,15 +150,18 @@ def _standing(command: Command, seat: Seat, player: User) -> Item:
 
 
 def _extend(command: Command, seat: Seat, player: User) -> Item:
-    """Propose more time, or say yes to whoever has proposed it already."""
-    hours, reason = read_hours(command.rest)
-    opened = Vote.objects.filter(game=seat.game_id, kind=Vote.Kind.EXTEND, status=Vote.Status.OPEN).first()
-    if opened is not None:
-        vote = votes.cast(opened.pk, seat.pk, True, by=player)
-    else:
-        vote = votes.propose(seat.pk, Vote.Kind.EXTEND, by=player, reason=reason, minutes=hours * 60)
-    vote.refresh_from_db()
-    return {"what": "extend", "hours": vote.data["minutes"] // 60, "status": vote.status}
+    return _vote(structs.replace(command, rest=f"extend {command.rest}"), seat, player)
+
+
+def _vote(command: Command, seat: Seat, player: User) -> Item:
+    """Alone: show what is voted on."""
+    if not command.rest:
+        return {"what": "votes"}
+    voice = read_voice(command.rest)
+    if voice is None:
+        return {"what": "vote-unread"}
+    done = vote(voice, seat, player)
+    return {"what": "vote", "vote": done.pk, "yes": voice.yes is not False}
 
 
 def _absent(command: Command, seat: Seat, player: User) -> Item:
@@ -184,6 +197,7 @@ _COMMANDS: dict[str, Callable[[Command, Seat, User], Item]] = {
     "withdraw": _withdraw,
     "standing": _standing,
     "extend": _extend,
+    "vote": _vote,
     "absent": _absent,
     "language": _language,
     "stop": _stop,

@@ -9,7 +9,7 @@ from msgspec import Struct, field, structs
 
 from games.engine.reading import tidy
 
-Name = Literal["help", "show", "orders", "withdraw", "standing", "extend", "absent", "language", "stop"]
+Name = Literal["help", "show", "orders", "withdraw", "standing", "extend", "vote", "absent", "language", "stop"]
 MAX_LINES = 200
 MAX_HOURS = 14 * 24
 
@@ -20,6 +20,7 @@ WORDS: dict[Name, tuple[str, ...]] = {
     "withdraw": ("withdraw", "отозвать", "отзываю", "wycofaj", "wycofuję"),
     "standing": ("standing", "постоянный", "постоянные", "stały", "stałe"),
     "extend": ("extend", "продлить", "przedłuż"),
+    "vote": ("vote", "votes", "голос", "голосую", "голосование", "głos", "głosuję", "głosowanie"),
     "absent": ("absent", "away", "отсутствую", "nieobecny", "nieobecna", "nieobecność"),
     "language": ("language", "lang", "язык", "język"),
     "stop": ("unsubscribe", "отписаться", "wypisz"),

@@ -3,11 +3,13 @@
 import codecs
 import re
 from collections.abc import Iterator
-from email import message_from_bytes
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
+from email.parser import BytesHeaderParser, BytesParser
+from email.policy import Compat32
 from email.utils import getaddresses
+from typing import Any
 
 from msgspec import Struct
 
@@ -15,6 +17,7 @@ from .html import to_text
 
 MAX_BYTES = 10_000_000  # what a door takes at all
 MAX_PARSED = 3_000_000  # what is looked at: a reply with orders is small, the rest are attachments
+MAX_REPORT = 300_000  # and of a bounce, which returns a whole mail at its end
 MAX_TEXT = 60_000
 MAX_PARTS = 60
 MAX_HEADER = 4_000
@@ -26,9 +29,10 @@ RECIPIENT_HEADERS = ("delivered-to", "x-original-to", "envelope-to", "to", "cc",
 class Letter(Struct, frozen=True):
     """What we need to know of a mail."""
 
-    headers: tuple[tuple[str, str], ...]  # lower-case names, decoded values
+    headers: tuple[tuple[str, str], ...]  # lower-case names; of the values only the subject is decoded
     sender: str  # the one address in From, lower case; empty if there is none or several
-    recipients: tuple[str, ...]
+    recipients: tuple[str, ...]  # all that the door or any header names
+    named: tuple[str, ...]  # those in To and Cc: what the sender wrote, and signatures cover
     subject: str
     message_id: str
     text: str
@@ -44,17 +48,38 @@ class Letter(Struct, frozen=True):
         return [value for key, value in self.headers if key == name]
 
 
+class _Bounded(Compat32):
+    """Headers are cut before anybody looks into them: a parameter list of a megabyte takes minutes."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, Any]:
+        name, value = super().header_source_parse(sourcelines)
+        return name[:MAX_HEADER], value[:MAX_HEADER]
+
+
+_BOUNDED = _Bounded()
+
+
+def _parse(raw: bytes) -> Message:
+    """A mail that is nested deeper than the parser can follow has headers only."""
+    part = raw[: MAX_REPORT if b"delivery-status" in raw[:MAX_PARSED] else MAX_PARSED]
+    try:
+        return BytesParser(policy=_BOUNDED).parsebytes(part)
+    except RecursionError:
+        return BytesHeaderParser(policy=_BOUNDED).parsebytes(part)
+
+
 def read_letter(raw: bytes, envelope: tuple[str, ...] = ()) -> Letter:
     """`envelope` are the recipients that the door was told, if it was told any."""
-    message = message_from_bytes(raw[:MAX_PARSED])
-    headers = tuple((key.lower(), _decoded(value)) for key, value in list(message.raw_items())[:MAX_HEADERS])
+    message = _parse(raw)
+    headers = tuple(_header(key.lower(), value) for key, value in list(message.raw_items())[:MAX_HEADERS])
     parts = list(_walk(message))
-    found = Letter(headers, "", (), "", "", "")
+    found = Letter(headers, "", (), (), "", "", "")
     recipients = [*envelope, *(value for name in RECIPIENT_HEADERS for value in found.all(name))]
     return Letter(
         headers,
-        _only_address(found.all("from")),
+        _only_address([_plain(value) for key, value in message.raw_items() if key.lower() == "from"]),
         tuple(dict.fromkeys(_addresses(recipients))),
+        tuple(_addresses([*found.all("to"), *found.all("cc")])),
         " ".join(found.header("subject").split()),
         found.header("message-id").strip()[:250],
         _body(message),
@@ -77,11 +102,20 @@ def _walk(message: Message) -> Iterator[Message]:
 
 
 # ------------------------------------------------------------ headers
+def _header(name: str, value: object) -> tuple[str, str]:
+    """Addresses and results are read as they came: an encoded word may hold commas, brackets and semicolons."""
+    return name, _decoded(value) if name == "subject" else _plain(value)
+
+
+def _plain(value: object) -> str:
+    return str(value)[:MAX_HEADER].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _decoded(value: object) -> str:
     """A header as text; what cannot be decoded stays as it came."""
     text = str(value)[:MAX_HEADER]
     if "=?" not in text:
-        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+        return _plain(text)
     try:
         parts = decode_header(text)
     except (HeaderParseError, ValueError):
@@ -92,7 +126,7 @@ def _decoded(value: object) -> str:
 def _addresses(values: list[str]) -> list[str]:
     try:
         found = getaddresses([value[:MAX_HEADER] for value in values])
-    except (ValueError, IndexError, TypeError):
+    except (ValueError, IndexError, TypeError, RecursionError):
         return []
     return [address.strip().lower() for _, address in found if "@" in address]
 

@@ -14,17 +14,18 @@ from notifications import addresses
 from notifications.failing import note_alive, note_bounce
 from notifications.inbound import automatic
 from notifications.inbound.authentication import CannotTell, is_genuine
-from notifications.inbound.carry_out import carry_out, send_press
-from notifications.inbound.commands import understand
+from notifications.inbound.carry_out import Item, carry_out, helps, send_press
+from notifications.inbound.commands import MAX_LINES, understand
 from notifications.inbound.letter import MAX_BYTES, Letter, read_letter
 from notifications.inbound.reply import own_text
-from notifications.models import InboundMail
+from notifications.models import Delivery, InboundMail
 from notifications.outbox import Kind, direct
 
 logger = structlog.get_logger(__name__)
 
 Status = InboundMail.Status
 MAX_TRIES = 6
+MAX_PUZZLED = 5  # answers per seat and hour to mails of which we understood nothing
 MAX_HELD = 5  # per seat and hour: somebody else may be writing in the player's name
 LEASE = timedelta(minutes=2)
 
@@ -85,11 +86,18 @@ def _deal_with_person(mail: InboundMail, letter: Letter) -> None:
         _refuse(mail, letter, "not-yours")
         return
     mail.player, mail.seat = player, seat
-    if not mail.trusted and not is_genuine(mail.content, letter, settings.MAIL_AUTHSERV_IDS):
+    if not _is_proven(mail, letter, target):
         _hold(mail, player, seat)
         return
     note_alive(letter.sender)
     execute(mail, letter, target, seat, player)
+
+
+def _is_proven(mail: InboundMail, letter: Letter, target: addresses.Target) -> bool:
+    """Sent by whom it names, and to this address: somebody may send on what the player has written to others."""
+    if mail.trusted:
+        return True
+    return addresses.target(letter.named) == target and is_genuine(mail.content, letter, settings.MAIL_AUTHSERV_IDS)
 
 
 def owns(player: User, address: str) -> bool:
@@ -97,19 +105,32 @@ def owns(player: User, address: str) -> bool:
 
 
 def execute(mail: InboundMail, letter: Letter, target: addresses.Target, seat: Seat, player: User) -> None:
-    """Do what the mail says and answer it, once."""
-    if letter.cut or mail.size > MAX_BYTES:
-        items = [{"what": "too-large"}]
-    elif target.kind == "p":
-        press = Press.objects.filter(pk=target.numbers[0], game=seat.game_id).first()
-        items = send_press(mail, seat, player, press, own_text(letter.text))
-    else:
-        said = understand(own_text(letter.text), _verbs(seat))
-        window = target.numbers[0] if target.kind == "t" else None
-        items = carry_out(mail, seat, player, said, window)
-    data = {"items": items, "subject": letter.subject[:200], "in_reply_to": letter.message_id}
+    """Do what the mail says and answer it, once. A machine that understands nothing is not answered for ever."""
+    items = _do(mail, letter, target, seat, player)
+    puzzled = not any(map(helps, items))
+    if not items or (puzzled and _told_often(seat)):
+        _close(mail, Status.IGNORED, "not understood, and told so before" if items else "said before")
+        return
+    data = {"items": items, "subject": letter.subject[:200], "in_reply_to": letter.message_id, "puzzled": puzzled}
     direct(Kind.RECEIPT, f"m{mail.pk}", player=player, game=seat.game, seat=seat, data=data)
     _close(mail, Status.DONE)
+
+
+def _do(mail: InboundMail, letter: Letter, target: addresses.Target, seat: Seat, player: User) -> list[Item]:
+    text = own_text(letter.text)
+    if letter.cut or mail.size > MAX_BYTES or text.count("\n") >= MAX_LINES:
+        return [{"what": "too-large"}]
+    if target.kind == "p":
+        press = Press.objects.filter(pk=target.numbers[0], game=seat.game_id).first()
+        return send_press(mail, seat, player, press, text)
+    window = target.numbers[0] if target.kind == "t" else None
+    return carry_out(mail, seat, player, understand(text, _verbs(seat)), window)
+
+
+def _told_often(seat: Seat) -> bool:
+    since = timezone.now() - timedelta(hours=1)
+    told = Delivery.objects.filter(kind=Kind.RECEIPT, seat=seat, created_at__gt=since, data__puzzled=True)
+    return told.count() >= MAX_PUZZLED
 
 
 def _verbs(seat: Seat) -> list[str]:

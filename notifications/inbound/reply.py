@@ -7,6 +7,7 @@ from mailparser_reply.parser import EmailMessage
 
 DELIMITER = "##-"  # our mails carry a line that starts and ends with it; nothing behind an unquoted one counts
 MAX_SECOND_LOOK = 4_000  # the library's expressions are slow on hostile text
+MAX_PHRASE = 200  # a greeting, a closing or a footer is no longer
 
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u200b": None, "\ufeff": None, "\u2028": "\n"})
 _QUOTE = re.compile(r"\s{0,3}(>|&gt;|\|(?=\s))")
@@ -34,10 +35,11 @@ _HEAD = re.compile(
     r"\s?:\*?\s+\S.*",
     re.IGNORECASE,
 )
+_ABOVE = re.compile(r"\s*-{6,}\s*|\s*(?:кому|тема|копия|to|subject|cc|do|temat|dw): .*;\s*", re.IGNORECASE)  # Yandex
 _RULE = re.compile(r"\s*[_]{20,}\s*|\s*-{30,}\s*")
 _SIGNATURE = re.compile(r"(?:--|—|__|-- )\s*")
 _FOOTER = re.compile(
-    r"\s*(?:(?:sent|get|send) (?:from|via|with|by|outlook)\b.{0,120}|get outlook for .{0,80}"
+    r"\s*(?:(?:sent|get|send) (?:from|via|with|by|outlook)\b.{0,120}|(?:get|download) outlook for .{0,80}"
     r"|please excuse (?:my )?brevity.{0,60}"
     r"|отправлено (?:с|из|через|от)\b.{0,120}|скачать outlook .{0,80}|простите за краткость.{0,60}"
     r"|wysłano? (?:z|ze|przez|za pomocą)\b.{0,120}|wysłane (?:z|ze|przez|za pomocą)\b.{0,120}"
@@ -68,9 +70,15 @@ def own_text(text: str) -> str:
     kept = _without_tail(_without_foreign_tail(kept))
     while kept and not kept[0].strip():
         kept.pop(0)
-    if kept and _GREETING.fullmatch(kept[0]):
+    if kept and _is(_GREETING, kept[0]):
         kept.pop(0)
     return "\n".join(kept).strip()
+
+
+def _is(phrase: re.Pattern[str], line: str) -> bool:
+    """Spaces are counted once: the expressions are slow on many of them."""
+    words = " ".join(line.split())
+    return len(words) <= MAX_PHRASE and phrase.fullmatch(words) is not None
 
 
 def _without_quotes(lines: list[str]) -> list[str]:
@@ -115,7 +123,9 @@ def _blank_to_end(lines: list[str], at: int) -> bool:
 
 def _attribution(lines: list[str], at: int) -> int:
     """How many lines from here say "on that day so-and-so wrote:"; programs break it after 70-odd characters."""
-    return next((count for count in (1, 2, 3) if _says_who_wrote(lines[at : at + count])), 0)
+    above = next((n for n, line in enumerate(lines[at : at + 4]) if not _ABOVE.fullmatch(line)), 0)
+    start = at + above
+    return next((above + count for count in (1, 2, 3) if _says_who_wrote(lines[start : start + count])), 0)
 
 
 def _says_who_wrote(lines: list[str]) -> bool:
@@ -136,7 +146,7 @@ def _quote_follows(lines: list[str], at: int) -> bool:
 
 def _without_foreign_tail(lines: list[str]) -> list[str]:
     """The library knows how programs quote in more languages than we do."""
-    text = "\n".join(lines)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
     if not text.strip() or len(text) > MAX_SECOND_LOOK:
         return lines
     found = EmailMessage(text=text, languages=list(MAIL_LANGUAGES), keep_hyphen_lists=True).read()
@@ -147,8 +157,8 @@ def _without_foreign_tail(lines: list[str]) -> list[str]:
 def _without_tail(lines: list[str]) -> list[str]:
     """Nothing behind a signature mark, a phone's footer or a closing phrase counts."""
     for at, line in enumerate(lines):
-        if _SIGNATURE.fullmatch(line) or _FOOTER.fullmatch(line):
+        if _is(_SIGNATURE, line) or _is(_FOOTER, line):
             return lines[:at]
-        if _CLOSING.fullmatch(line) and len([rest for rest in lines[at + 1 :] if rest.strip()]) <= 6:
+        if _is(_CLOSING, line) and len([rest for rest in lines[at + 1 :] if rest.strip()]) <= 6:
             return lines[:at]
     return lines

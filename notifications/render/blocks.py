@@ -44,12 +44,19 @@ class Happenings(Block, frozen=True):
 
 
 class Lines(Block, frozen=True):
-    """Lines to copy. With `mailto`, a touch on one opens a new mail with it; `whole` sends all of them."""
+    """Lines to copy. With `mailto`, a touch on one opens a new mail with it; `whole`: one with all of them."""
 
     kind: ClassVar[str] = "lines"
     lines: tuple[str, ...]
     mailto: str = ""
     whole: bool = False
+
+
+class Shapes(Block, frozen=True):
+    """How lines are written, each with what it does."""
+
+    kind: ClassVar[str] = "shapes"
+    rows: tuple[tuple[str, str], ...]
 
 
 class Verdict(Block, frozen=True):

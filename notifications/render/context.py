@@ -1,6 +1,6 @@
 """Where a game stands for one seat, and how to say so: shared by all mails about a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import selectors
+from games.engine import answers
 from games.engine.speech import Speaker
 from games.models import Game, Order, Seat, Tenure, User
+from games.rulesets import get_ruleset
 from games.services.speech import speaker_for
-from notifications import links
+from notifications import addresses, links
 from notifications.models import Channel
 
 from .blocks import Block, Board, Fixed, Happenings, Heading, Mail, Small
@@ -34,6 +36,18 @@ class Table:
     @cached_property
     def look(self) -> selectors.Look | None:
         return selectors.look(self.game, self.seat)
+
+    def line(self, text: str) -> str:
+        """An order line as this player writes it."""
+        return answers.spoken(get_ruleset(self.game.ruleset), text, self.speech)
+
+    def lines(self, texts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self.line(text) for text in texts)
+
+    @property
+    def address(self) -> str:
+        """Takes commands and messages of this seat, whatever is asked."""
+        return addresses.table(self.seat.pk)
 
     @property
     def side(self) -> str:

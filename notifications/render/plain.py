@@ -21,6 +21,7 @@ from .blocks import (
     Mail,
     Para,
     Quote,
+    Shapes,
     Small,
     Verdict,
 )
@@ -69,6 +70,10 @@ def _lines(block: Lines) -> str:
     return "\n".join([rule, *block.lines, rule]) if block.whole else "\n".join(f"  {line}" for line in block.lines)
 
 
+def _shapes(block: Shapes) -> str:
+    return "\n".join(f"  {shape}\n{_hang('', text, 6)}" for shape, text in block.rows)
+
+
 def _verdict(block: Verdict) -> str:
     out = []
     for line, remark, good in block.rows:
@@ -115,6 +120,7 @@ _WRITERS: dict[type[Block], Callable[[Any], str]] = {
     Facts: _facts,
     Happenings: _happenings,
     Lines: _lines,
+    Shapes: _shapes,
     Verdict: _verdict,
     Quote: _quote,
     Button: _button,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine.errors import Problem
 from games.engine.reading import tidy
-from games.models import Order, StandingOrder
+from games.models import Order, StandingOrder, Vote
 from games.services.speech import problem_text
 from notifications import addresses, links
 
@@ -19,8 +19,12 @@ from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Quo
 from .context import Table
 from .times import until
 from .turn import ask_text
+from .voting import open_vote_blocks, vote_blocks, vote_result
 
 Item = dict[str, Any]
+BAD = {"refused", "refused-command", "no-window", "too-large", "absent-unread", "language-unread", "vote-unread"}
+BAD |= {"empty", "press-later"}
+TAKEN = {"sealed", "press", "withdrawn", "vote", "absent", "language"}
 
 
 def receipt_mail(table: Table, items: list[Item], subject: str) -> Mail:
@@ -52,27 +56,32 @@ def _bare(subject: str) -> str:
 
 
 def _title(items: list[Item]) -> str:
-    bad = ("refused", "refused-command", "no-window", "too-large", "absent-unread", "language-unread", "empty")
-    if any(item["what"] in bad for item in items):
+    what = {item["what"] for item in items}
+    if what & BAD:
         return _("Please look again")
-    return _("Received") if any(item["what"] in ("sealed", "press", "withdrawn") for item in items) else _("Here it is")
+    return _("Received") if what & TAKEN else _("Here it is")
 
 
 def _still_open(table: Table, question: selectors.Question) -> list[Block]:
-    rows = ((_("Time"), until(question.row.due, table.now, table.player)), (_("If nothing comes"), question.default))
+    rows = (
+        (_("Time"), until(question.row.due, table.now, table.player)),
+        (_("If nothing comes"), table.line(question.default)),
+    )
     examples = question.legal if question.legal and len(question.legal) <= 8 else question.examples[:6]
     return [
         Heading(_("Still open")),
         Para(ask_text(table, question)),
         Facts(rows),
         Small(_("For example:")),
-        Lines(tuple(examples), addresses.turn(question.row.window, table.seat.pk)),
+        Lines(table.lines(examples), addresses.turn(question.row.window, table.seat.pk)),
     ]
 
 
 # ------------------------------------------------------------ orders
 def _sealed(table: Table, item: Item) -> list[Block]:
-    rows = tuple((line, _reading(given, line), True) for line, given in _pairs(item["lines"], item["given"]))
+    rows = tuple(
+        (line, _reading(given, line), True) for line, given in _pairs(table.lines(item["lines"]), item["given"])
+    )
     blocks: list[Block] = [Para(_("Your orders are sealed. We read them like this:")), Verdict(rows)]
     if item["complete"]:
         return [*blocks, Small(_("Everybody has answered: the game goes on."))]
@@ -115,7 +124,7 @@ def _checked(table: Table, item: Item) -> list[Block]:
     rows = []
     for number, (line, status) in enumerate(item["rows"], 1):
         found = [_complaint(table, problem) for problem in problems if problem.line == number]
-        rows.append((line, " ".join(found) or _STATUS.get(status, lambda: "")(), not found))
+        rows.append((table.line(line), " ".join(found) or _STATUS.get(status, lambda: "")(), not found))
     return [Para(_("Checked only; nothing was handed in.")), Verdict(tuple(rows))]
 
 
@@ -131,7 +140,10 @@ def _no_window(table: Table, item: Item) -> list[Block]:
 
 
 def _withdrawn(table: Table, item: Item) -> list[Block]:
-    return [Para(_("Your orders are withdrawn; they are kept as a draft:")), Lines(tuple(item["lines"]), whole=True)]
+    return [
+        Para(_("Your orders are withdrawn; they are kept as a draft:")),
+        Lines(table.lines(item["lines"]), whole=True),
+    ]
 
 
 def _sheet(table: Table, item: Item) -> list[Block]:
@@ -144,7 +156,7 @@ def _sheet(table: Table, item: Item) -> list[Block]:
         sealed = sheet.status == Order.Status.SEALED
         blocks += [
             Heading(_("Your sealed orders") if sealed else _("Your draft")),
-            Lines(tuple(sheet.lines), whole=True),
+            Lines(table.lines(sheet.lines), whole=True),
         ]
     return [*blocks, *_standing(table, {"lines": standing})]
 
@@ -162,15 +174,37 @@ def _press(table: Table, item: Item) -> list[Block]:
     return [Para(text), Quote(item["text"])]
 
 
+def _press_later(table: Table, item: Item) -> list[Block]:
+    text = _("You have written many messages within an hour. This one was not sent; please write it again later:")
+    return [Alert(text), Quote(item["text"])]
+
+
 def _refused_command(table: Table, item: Item) -> list[Block]:
     problems = [msgspec.convert(data, Problem) for data in item["problems"]]
     return [Verdict(((item["line"], " ".join(_complaint(table, p) for p in problems), False),))]
 
 
-def _extend(table: Table, item: Item) -> list[Block]:
-    if item["status"] == "carried":
-        return [Para(_("The deadline has been extended by %(h)d hours.") % {"h": item["hours"]})]
-    return [Para(_("Your wish for %(h)d more hours is put to the vote.") % {"h": item["hours"]})]
+def _vote(table: Table, item: Item) -> list[Block]:
+    vote = Vote.objects.select_related("by").get(pk=item["vote"])
+    if vote.status != Vote.Status.OPEN:
+        return [Para(_("Your vote is counted, and the vote is over:")), *vote_result(table, vote)]
+    return [Para(_("Your vote is counted.")), *vote_blocks(table, vote)]
+
+
+def _votes(table: Table, item: Item) -> list[Block]:
+    return open_vote_blocks(table) or [Para(_("No vote is open.")), Small(_how_to_vote())]
+
+
+def _vote_unread(table: Table, item: Item) -> list[Block]:
+    return [Alert(_how_to_vote())]
+
+
+def _how_to_vote() -> str:
+    return _(
+        "Write “vote yes” or “vote no” where one vote is open, “vote pause no” where there are several. "
+        "To open one: vote pause, vote resume, vote end, vote extend 24h, vote replace SIDE, vote rollback STEP; "
+        "a reason may follow."
+    )
 
 
 def _absent(table: Table, item: Item) -> list[Block]:
@@ -224,6 +258,7 @@ def _help(table: Table, item: Item) -> list[Block]:
         ("standing KEY: ORDER", _("answer a question in advance; “standing” shows, “standing none” drops them")),
         ("press to SIDE: TEXT", _("write to a player; everything up to the end of the mail is the message")),
         ("extend 24h REASON", _("ask the table for more time")),
+        ("vote", _("what is voted on; “vote pause yes”, “vote pause no”; “vote pause REASON” opens a vote")),
         ("absent from DAY to DAY", _("stop your clocks while you are away")),
         ("language en|ru|pl", _("the language of your mails")),
         ("unsubscribe", _("no more mails but answers to yours")),
@@ -244,8 +279,11 @@ _ITEMS: dict[str, Callable[[Table, Item], list[Block]]] = {
     "orders": _sheet,
     "standing": _standing,
     "press": _press,
+    "press-later": _press_later,
     "refused-command": _refused_command,
-    "extend": _extend,
+    "vote": _vote,
+    "votes": _votes,
+    "vote-unread": _vote_unread,
     "absent": _absent,
     "absent-unread": _absent_unread,
     "language": _language,

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import selectors
+from games.engine import answers
 from games.models import Ask, Game, Press, Seat, User, Vote
 from notifications import addresses, links
 from notifications.models import Topic
@@ -13,6 +14,7 @@ from notifications.models import Topic
 from .blocks import Block, Button, Facts, Happenings, Heading, Mail, Para, Quote, Small
 from .context import Table, seats_in_words
 from .times import moment, until
+from .voting import vote_blocks, vote_result
 
 
 def news_mail(table: Table, after: int) -> Mail:
@@ -169,16 +171,13 @@ def _taken(table: Table, data: dict[str, Any]) -> Notice:
 
 def _vote_opened(table: Table, data: dict[str, Any]) -> Notice:
     vote = Vote.objects.select_related("by").get(pk=data["vote"])
-    by = table.speech.name("side", vote.by.side)
-    text = _("%(side)s proposes to %(what)s.") % {"side": by, "what": vote.get_kind_display()}
-    how = _("Vote on the page of the game, until %(when)s.") % {"when": moment(vote.due, table.player)}
-    return _("A vote"), [Para(f"{text} {how}"), *([Quote(vote.reason)] if vote.reason else [])]
+    text = _("To vote, reply with one of these lines, or vote on the page of the game, until %(when)s.")
+    how = Small(text % {"when": moment(vote.due, table.player)})
+    return _("A vote"), [*vote_blocks(table, vote), how]
 
 
 def _vote_closed(table: Table, data: dict[str, Any]) -> Notice:
-    vote = Vote.objects.get(pk=data["vote"])
-    rows = ((_("Proposal"), str(vote.get_kind_display())), (_("Result"), str(vote.get_status_display())))
-    return _("The vote is over"), [Facts(rows)]
+    return _("The vote is over"), vote_result(table, Vote.objects.get(pk=data["vote"]))
 
 
 _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {
@@ -274,7 +273,7 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
-        (_("If nothing comes"), question.default),
+        (_("If nothing comes"), answers.spoken(question.ruleset, question.default, speech)),
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )

@@ -1,21 +1,19 @@
 """The turn mail: all that is needed to play, in one mail."""
 
-import re
-
 from django.utils.translation import gettext as _
 
 from games import selectors
-from games.engine.order import Order as EngineOrder
-from games.engine.order import verb
+from games.engine.order import spoken_shape, verb
 from games.models import Ask, Order
 from notifications import addresses
 from notifications.models import Topic
 
-from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Small
+from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Shapes, Small
 from .context import Table
 from .times import short, until
+from .voting import open_vote_blocks
 
-MOST_LEGAL = 14
+MOST_LEGAL = 40
 
 
 def turn_mail(table: Table, question: selectors.Question) -> Mail:
@@ -31,8 +29,9 @@ def turn_mail(table: Table, question: selectors.Question) -> Mail:
         *table.board(),
         *table.news(table.last_answer, _("Since your last answer") if table.last_answer >= 0 else _("What happened")),
         *table.press_line(ask.opened_at),
+        *open_vote_blocks(table),
         *_to_send(table, question, address),
-        *_possible(question, address),
+        *_possible(table, question, address),
         *_grammar(table, question),
         *table.text_board(),
     ]
@@ -70,42 +69,56 @@ def ask_text(table: Table, question: selectors.Question) -> str:
 
 def deadline(table: Table, question: selectors.Question) -> list[Block]:
     ask: Ask = question.row
-    rows = ((_("If nothing comes"), question.default), (_("You are"), table.side))
+    rows = ((_("If nothing comes"), table.line(question.default)), (_("You are"), table.side))
     return [Alert(_("Time: %(when)s") % {"when": until(ask.due, table.now, table.player)}), Facts(rows)]
 
 
 def _to_send(table: Table, question: selectors.Question, address: str) -> list[Block]:
     """A reply as it could be: the draft if there is one, else an example."""
     draft = Order.objects.filter(seat=table.seat, status=Order.Status.DRAFT).first()
-    example = next((line for line in question.examples if line != question.default), question.default)
-    lines = tuple(draft.lines) if draft and draft.lines else (example,)
+    lines = tuple(draft.lines) if draft and draft.lines else example(question)
     remark = _("This is your draft.") if draft and draft.lines else _("This is an example: change it.")
     return [
         Heading(_("Reply template")),
-        Lines(lines, "", whole=True),
+        Lines(table.lines(lines), address, whole=True),
         Small(f"{remark} {how_to_answer()}"),
     ]
 
 
-def _possible(question: selectors.Question, address: str) -> list[Block]:
+def example(question: selectors.Question) -> tuple[str, ...]:
+    """Something else than the default, and the default behind it where it is the word that ends a sheet."""
+    found = next((line for line in question.examples if line != question.default), "")
+    if not found:
+        return (question.default,)
+    return (found, question.default) if _ends_a_sheet(question) else (found,)
+
+
+def _ends_a_sheet(question: selectors.Question) -> bool:
+    """Orders without anything to fill in, beside others: `done`, `end`."""
+    return question.default in question.ask.verbs and len(question.ask.verbs) > 1
+
+
+def _possible(table: Table, question: selectors.Question, address: str) -> list[Block]:
     """All legal orders if they are few, else a spread of them."""
-    if question.legal is not None and len(question.legal) <= MOST_LEGAL:
-        return [Heading(_("You may order")), Lines(tuple(question.legal), address)]
-    return [Heading(_("For example")), Lines(tuple(question.examples), address)]
+    if _all_listed(question):
+        return [Heading(_("You may order")), Lines(table.lines(question.legal or ()), address)]
+    return [Heading(_("For example")), Lines(table.lines(question.examples), address)]
+
+
+def _all_listed(question: selectors.Question) -> bool:
+    return question.legal is not None and len(question.legal) <= MOST_LEGAL
 
 
 def _grammar(table: Table, question: selectors.Question) -> list[Block]:
-    """How each order is written, where not all of them are listed above."""
-    if question.legal is not None and len(question.legal) <= MOST_LEGAL:
-        return []
+    """How each order is written, where not all of them are listed above or a sheet may go on."""
     orders = question.ruleset.orders_of(question.ask.verbs)
-    rows = tuple((_shape(order), table.speech.text(f"order.{verb(order)}")) for order in orders)
-    return [Heading(_("How orders are written")), Facts(rows)]
-
-
-def _shape(order: type[EngineOrder]) -> str:
-    """move {count} {piece} becomes move COUNT PIECE"""
-    return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), order.line)
+    now = [order for order in orders if verb(order) in question.usable]
+    later = [spoken_shape(order, table.speech) for order in orders if verb(order) not in question.usable]
+    if _all_listed(question) and not _ends_a_sheet(question):
+        return []
+    rows = tuple((spoken_shape(order, table.speech), table.speech.text(f"order.{verb(order)}")) for order in now)
+    rest = _("Not now, but perhaps after other lines: %(shapes)s") % {"shapes": "; ".join(later)}
+    return [Heading(_("How orders are written")), Shapes(rows), *([Small(rest)] if later else [])]
 
 
 def how_to_answer() -> str:

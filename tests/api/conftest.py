@@ -4,6 +4,8 @@ import pytest
 from django.test import Client
 
 from api import tokens
+from api.kept import positions
+from api.throttling import Leases
 from games.models import Game, Seat, User
 from games.services import lobby
 from tests.games.conftest import alice, bob, charlie, game, hers, his, person, rung, seats, solo, toy
@@ -48,6 +50,13 @@ def key_of(user: User, *scopes: str) -> str:
 
 def as_(user: User, *scopes: str) -> Caller:
     return Caller(key_of(user, *scopes))
+
+
+@pytest.fixture(autouse=True)
+def _fresh_process() -> None:
+    """What a web process remembers from request to request."""
+    Leases.forget()
+    positions.clear()
 
 
 @pytest.fixture

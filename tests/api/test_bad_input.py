@@ -2,12 +2,14 @@
 
 import io
 from typing import Any
+from unittest.mock import create_autospec
 
 import pytest
 from django.test import Client
 
 from api.parsing import JsonParser
 from api.problems import LIMIT
+from api.throttling import Leases, Throttle
 from games.models import Game, Order, User
 from tests.api.conftest import Caller, key_of, refused
 
@@ -132,6 +134,20 @@ def test_a_token_is_throttled(al: Caller, bo: Caller, settings: Any) -> None:
     refused(answer, 429, "request.throttled")
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
     assert bo.get("/me/").status_code == 200
+
+
+def test_most_requests_do_not_ask_the_cache_and_none_is_let_in_too_much(
+    al: Caller, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.API_RATE_TOKEN = 150
+    count = create_autospec(Throttle.count, side_effect=Throttle.count)
+    monkeypatch.setattr(Throttle, "count", count)
+    monkeypatch.setattr("api.throttling.time.time", lambda: 90.0)
+    answers = [al.get("/me/").status_code for _ in range(160)]
+    assert answers == [200] * 150 + [429] * 10
+    assert count.call_count == 75 + 10
+    Leases.forget()
+    assert al.get("/me/").status_code == 429
 
 
 def test_an_address_is_throttled_also_when_it_tries_keys(db: None, anon: Caller, settings: Any) -> None:

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from games.rulesets import all_rulesets
 from tests.pages.conftest import Worker
+from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's own loop runs in this thread
@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(autouse=True)
 def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
     """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
-    monkeypatch.setitem(all_rulesets(), "toy", TOY)
+    know(monkeypatch, TOY)
     monkeypatch.setattr("games.services.queue.send", Worker().send)
     return live_server.url
 

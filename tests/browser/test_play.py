@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Game, Seat, User
 from games.rulesets import all_rulesets
 from tests.browser.conftest import PHONE, Opener
+from tests.browser.tables import asks_for_areas, position
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -85,48 +86,131 @@ def test_by_mouse(slug: str, open_page: Opener) -> None:
 
 
 def write_by_mouse(page: Page) -> None:
-    """What the page says would be played by default, put together by clicking."""
-    words = default(page).split()
-    quick = page.locator(".quick button")
+    """A whole line if all legal ones are offered; else the most telling of the examples, put together by clicking."""
+    quick = page.locator(".guide .quick button")
     if quick.count():
-        quick.filter(has_text=default(page)).first.click()
+        quick.first.click()
         return
-    verbs = page.locator(".verbs label", has=page.locator(f'input[value="{words[0]}"]'))
-    if verbs.count():
-        verbs.click()
+    verbs = page.locator(".verb")
+    templates = {str(v.get_attribute("data-verb")): str(v.get_attribute("data-template")) for v in verbs.all()}
+    examples = [str(b.get_attribute("data-line")) for b in page.locator(".ex [data-line]").all()]
+    line = max(
+        (x for x in [default(page), *examples] if x.split()[0] in templates), key=lambda x: (len(x.split()) < 7, len(x))
+    )
+    name = line.split()[0]
+    choice = page.locator(".verbs label", has=page.locator(f'input[value="{name}"]'))
+    if choice.count():
+        choice.click()
+    said = words_of(templates[name], line)
     for field in page.locator(".verb.on [data-field]").all():
-        fill_by_mouse(page, field, words)
+        value = said.get(str(field.get_attribute("data-field"))) or ""
+        if value:
+            fill_by_mouse(page, field, value)
     page.locator(".verb.on [data-add]").click()
+    expect(page.locator("#lines textarea").first).to_have_value(line)
 
 
-def fill_by_mouse(page: Page, field: Locator, words: list[str]) -> None:
+def words_of(template: str, line: str) -> dict[str, str | None]:
+    """Which words of the line stand in which field of its template."""
+    pattern = re.sub(r"\s*\[([^\]]*)\]", r"(?: \1)?", template)
+    pattern = re.sub(r"\{(\w+)\}", r"(?P<\1>.+?)", pattern)
+    found = re.fullmatch(pattern, line)
+    assert found, (template, line)
+    return found.groupdict()
+
+
+def fill_by_mouse(page: Page, field: Locator, value: str) -> None:
     if "ticks" in (field.get_attribute("class") or ""):
-        fill_list(field, words)
-        return
-    if field.get_attribute("list"):
-        for word in words[1:]:
+        fill_list(field, value.split())
+    elif field.get_attribute("list"):
+        for word in value.split():
             page.locator(".verb.on input[list] + select").select_option(word)
-        return
-    options = field.evaluate("f => [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)")
-    wanted = [word for word in words if word in options]
-    if not wanted or field.input_value():
-        return
-    area = page.locator(f'svg.map .area[data-area="{wanted[0]}"]')
-    if area.count() and "pick" in (field.get_attribute("class") or ""):
-        area.dispatch_event("click")
-        expect(field).to_have_value(wanted[0])
-    else:
-        field.select_option(wanted[0])
+    elif field.evaluate("f => f.tagName") == "INPUT":
+        field.fill(value)
+    elif field.input_value() != value:
+        if "pick" in (field.get_attribute("class") or ""):
+            click_area(page, value)
+            expect(field).to_have_value(value)
+        else:
+            field.select_option(value)
+
+
+POINT = """word => {
+  const guide = document.querySelector('#guide'), words = JSON.parse(guide.dataset.places || '{}')
+  const area = Object.keys(words).find(a => words[a] === word) || word
+  for (const path of document.querySelectorAll(`svg.map .area[data-area="${CSS.escape(area)}"]`)) {
+    const box = path.getBoundingClientRect()
+    for (let n = 1; n < 400; n++) {
+      const x = box.x + box.width * ((n * 0.618) % 1), y = box.y + box.height * (n / 400)
+      if (document.elementFromPoint(x, y)?.closest('#map [data-area]')?.dataset.area === area) return [x, y]
+    }
+  }
+}"""
+
+
+def click_area(page: Page, word: str) -> None:
+    """With the mouse, on a spot of the board where this area lies open, or a piece in it."""
+    page.locator("#map").scroll_into_view_if_needed()
+    page.locator('[data-z="0"]').click()
+    spot = page.evaluate(POINT, word)
+    assert spot, f"{word} cannot be seen on the board"
+    page.mouse.click(*spot)
 
 
 def fill_list(field: Locator, words: list[str]) -> None:
-    for word in words[1:]:
+    for word in words:
         name, _, count = word.partition(":")
         button, number = field.locator(f'[data-value="{name}"]'), field.locator(f'[data-of="{name}"]')
         if count and number.count():
             number.fill(count)
-        elif button.count():
+        else:
             button.click()
+
+
+@pytest.mark.parametrize("slug", all_rulesets())
+@pytest.mark.parametrize("size", [(1280, 900), PHONE], ids=["desktop", "phone"])
+def test_clicks_on_the_board_fill_the_field_that_waits(slug: str, size: tuple[int, int], open_page: Opener) -> None:
+    page = open_page(size=size)
+    game = position(sign_in(page, "alice"), slug, asks_for_areas)
+    page.goto(f"/games/{game.pk}/")
+    tried = 0
+    for verb in page.locator(".verb:has(select[data-area])").all():
+        name = verb.get_attribute("data-verb")
+        choice = page.locator(".verbs label", has=page.locator(f'input[value="{name}"]'))
+        if choice.count():
+            choice.click()
+        field = verb.locator("select[data-area]").first
+        for word in legal_words(field)[:4]:
+            field.focus()
+            click_area(page, word)
+            expect(field).to_have_value(word)
+            verb.evaluate(EMPTY)
+            tried += 1
+    assert tried
+
+
+EMPTY = """verb => {
+  verb.querySelectorAll('select').forEach(f => { if (f.options[0].value === '') f.value = ''; delete f.dataset.only })
+  verb.querySelector('select').dispatchEvent(new Event('change', { bubbles: true }))
+}"""
+
+
+def legal_words(field: Locator) -> list[str]:
+    found: list[str] = field.evaluate("f => [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)")
+    return found
+
+
+def test_a_sea_and_an_island_are_clicked(open_page: Opener) -> None:
+    """Boards whose areas are not called as orders call them: the code of the sea is written, not the hex."""
+    page = open_page()
+    game = position(sign_in(page, "alice"), "cyclades", lambda desk: bool(desk.hints.get("sail", {}).get("origin")))
+    page.goto(f"/games/{game.pk}/")
+    page.locator(".verbs label", has=page.locator('input[value="sail"]')).click()
+    origin = page.locator("#g-sail-origin")
+    word = legal_words(origin)[0]
+    click_area(page, word)
+    expect(origin).to_have_value(word)
+    assert re.fullmatch(r"[A-Z]\d+", word)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

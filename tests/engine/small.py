@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any
 
 from msgspec import Struct
 
@@ -41,10 +41,6 @@ class Say(Order):
 
 class End(Order):
     line = "end"
-
-    @classmethod
-    def legal(cls, s: S, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 class Happened(Event):

@@ -55,7 +55,7 @@ WORDS = {
     ),
     "card": Vocabulary(["gold", "wine", "wheat"]),
     "verb": Vocabulary({"move": {"ru": "двигать", "pl": "rusz"}}),
-    "word": Vocabulary({"legion": {"ru": "легион"}, "via": {"ru": "через"}, "for": {"ru": "за"}}),
+    "word": Vocabulary({"legion": {"ru": "легион"}, "via": {"ru": "через|по"}, "for": {"ru": "за"}}),
 }
 
 
@@ -81,6 +81,11 @@ def read(line: str) -> Order:
         ("move 1 t lodz syr", "move 1 trireme lodz -> syracusae"),
         ("move 1 t Łódź “syr”", "move 1 trireme lodz -> syracusae"),
         ("move 1 t roma syr for 3 via mare ion", "move 1 trireme roma -> syracusae via mare_ionium for 3"),
+        ("move 2 legion from Roma to Syracusae", "move 2 legion roma -> syracusae"),
+        ("двигать 2 легиона из Рима в Сиракузы", "move 2 legion roma -> syracusae"),
+        ("двигать 2 легионов из Рима к Ливийскому морю", "move 2 legion roma -> mare_libycum"),
+        ("двигать 2 легиона Рим Сиракузы по Ионическому морю", "move 2 legion roma -> syracusae via mare_ionium"),
+        ("rusz 2 legion z Rzymu do Syrakuz", "move 2 legion roma -> syracusae"),
         ("move 1 t roma syr через mare ion за 3", "move 1 trireme roma -> syracusae via mare_ionium for 3"),
         ("lose roma:2 syr 3 and 1 forts", "lose roma:2 syracusae:3 and 1 forts"),
         ("lose 3 syr, 2 roma 1", "lose roma:2 syracusae:3 and 1 forts"),
@@ -113,6 +118,8 @@ def test_lines_as_people_write_them(written: str, canonical: str | None) -> None
         ("move 2 legion roma", "unreadable", "read.missing", {"field": "to"}),
         ("move 2 legion roma -> syr now", "unreadable", "read.extra", {"word": "now"}),
         ("move 2 legion roma -> mare", "ambiguous", "read.ambiguous", {"could_be": ["mare_ionium", "mare_libycum"]}),
+        ("move 2 legion roma -> морю", "unreadable", "read.name", {"word": "морю"}),
+        ("move 2 legion roma to", "unreadable", "read.name", {"word": "to"}),
         ("offer w", "ambiguous", "read.ambiguous", {"could_be": ["wheat", "wine"]}),
         ("x" * 1001, "unreadable", "read.too-long", {"limit": 1000}),
     ],

@@ -394,6 +394,17 @@ def test_a_sheet_dies_with_its_script() -> None:
     assert done[0].notes[0].data == {"lines": ["end", "end"]}
 
 
+def test_a_line_that_wants_nothing_is_not_missed() -> None:
+    async def main(g: Game[S]):
+        await g.ask("a", End, Pass)
+        return "main", {}
+
+    position = start(main)
+    position.submit("a", ["end", "pass"])
+    assert position.advance()[0].notes == ()
+    assert position.sheets == {}
+
+
 def test_a_line_waits_for_the_ask_that_takes_its_verb() -> None:
     async def main(g: Game[S]):
         g.s.n = (await g.ask("a", Say)).n

@@ -12,6 +12,7 @@ from games.engine.fuzz import Fuzzer
 from games.engine.play import Endless, new_game, play, seed_of
 from games.engine.scenario import read_scenario, run
 from games.simulation import seats_for, simulate
+from tests.toy.known import know_only
 from tests.toy.ruleset import RULESET as TOY
 from tests.toy.ruleset import Options
 
@@ -70,11 +71,7 @@ def test_an_unknown_field_is_said() -> None:
 
 @pytest.fixture
 def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("scenario", "fuzz"):
-        target = f"games.management.commands.{module}"
-        __import__(target)
-    monkeypatch.setattr("games.rulesets.all_rulesets", lambda: {"toy": TOY})
-    monkeypatch.setattr("games.management.commands.fuzz.all_rulesets", lambda: {"toy": TOY})
+    know_only(monkeypatch, TOY)
 
 
 @pytest.mark.usefixtures("_toy")

@@ -3,11 +3,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from games import rulesets, tasks
+from games import tasks
 from games.models import Ask, Game, Seat, User
 from games.selectors import question
 from games.services import lobby, orders
 from games.services.errors import Refusal
+from tests.toy.known import know_only
 from tests.toy.ruleset import RULESET as TOY
 
 TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.recount, tasks.sweep)}
@@ -16,9 +17,7 @@ TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wa
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is the only ruleset there is."""
-    for place in (rulesets, "games.services.lobby", "games.services.archive", "games.services.demo"):
-        target = f"{place}.all_rulesets" if isinstance(place, str) else f"{place.__name__}.all_rulesets"
-        monkeypatch.setattr(target, lambda: {"toy": TOY})
+    know_only(monkeypatch, TOY)
 
 
 class Rung(list[tuple[str, int]]):

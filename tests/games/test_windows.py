@@ -5,19 +5,14 @@ from dataclasses import replace
 import pytest
 
 from games.engine.order import Pass
-from games.engine.ruleset import Ruleset
 from games.engine.script import Game as Script
 from games.engine.script import Next
 from games.models import Ask, Fault, Game, Order, Step
 from games.services import history, lobby, orders, resolution
 from games.services.replaying import replay
 from tests.games.conftest import Rung, again, answer_all, play_to_the_end, refused
+from tests.toy.known import know_only
 from tests.toy.ruleset import RULESET, Reach, Stop
-
-
-def install(monkeypatch: pytest.MonkeyPatch, ruleset: Ruleset) -> None:
-    for place in ("games.rulesets", "games.services.lobby", "games.services.archive", "games.services.demo"):
-        monkeypatch.setattr(f"{place}.all_rulesets", lambda: {"toy": ruleset})
 
 
 async def race(g: Script) -> Next:
@@ -38,7 +33,7 @@ async def build(g: Script) -> Next:
 
 @pytest.fixture
 def racing(monkeypatch, alice, bob) -> Game:
-    install(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "race": race}, first="race"))
+    know_only(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "race": race}, first="race"))
     game = lobby.create(alice, "toy", players=2)
     lobby.join(game.pk, bob)
     return again(game)
@@ -46,7 +41,7 @@ def racing(monkeypatch, alice, bob) -> Game:
 
 @pytest.fixture
 def building(monkeypatch, alice, bob) -> Game:
-    install(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "build": build}, first="build"))
+    know_only(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "build": build}, first="build"))
     game = lobby.create(alice, "toy", players=2)
     lobby.join(game.pk, bob)
     return again(game)
@@ -128,7 +123,7 @@ def test_a_running_game_takes_up_new_rules_at_a_checkpoint_and_its_log_stays_tru
             g.s.coins[seat] += 10
         return await RULESET.scripts["reaching"](g, seat=seat)
 
-    install(monkeypatch, replace(RULESET, rules=2, scripts={**RULESET.scripts, "reaching": reaching}))
+    know_only(monkeypatch, replace(RULESET, rules=2, scripts={**RULESET.scripts, "reaching": reaching}))
     game = play_to_the_end(game, rung)
     assert game.status == Game.Status.ENDED
     assert replay(game).problems == []
@@ -141,12 +136,12 @@ def test_a_replay_that_does_not_meet_its_record_freezes_and_writes_nothing(game,
         return await RULESET.scripts["bidding"](g)
 
     answer_all(game)
-    install(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "bidding": bidding}))
+    know_only(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "bidding": bidding}))
     rung.run()
     assert again(game).status == Game.Status.FROZEN
     assert Fault.objects.get().kind == "Diverged"
     assert Step.objects.filter(game=game).count() == 1
-    install(monkeypatch, RULESET)
+    know_only(monkeypatch, RULESET)
     assert len(resolution.retry(game.pk)) == 1
 
 
@@ -158,7 +153,7 @@ def test_a_rollback_over_rules_that_diverge_is_refused(game, monkeypatch, rung: 
         g.s.coins[g.seats[0]] += 1
         return await RULESET.scripts["bidding"](g)
 
-    install(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "bidding": bidding}))
+    know_only(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "bidding": bidding}))
     with refused("game.fault", status=500):
         history.rollback(game.pk, 0)
     assert again(game).no == 1

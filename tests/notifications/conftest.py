@@ -10,13 +10,13 @@ from allauth.account.models import EmailAddress
 from django.conf import LazySettings
 from django.core import mail as django_mail
 
-from games import rulesets
 from games import tasks as games_tasks
 from games.models import Game, Seat, User
 from games.services import lobby
 from notifications import tasks
 from notifications.inbound.accept import accept
 from notifications.models import InboundMail
+from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
 ALL_TASKS: list[Any] = [
@@ -40,9 +40,7 @@ def _here(settings: LazySettings) -> None:
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy beside the real games."""
-    known = {**rulesets.all_rulesets(), "toy": TOY}
-    for place in ("games.rulesets", "games.services.lobby"):
-        monkeypatch.setattr(f"{place}.all_rulesets", lambda: known)
+    know(monkeypatch, TOY)
 
 
 class Worker(list[tuple[str, tuple[int, ...]]]):

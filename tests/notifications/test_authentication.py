@@ -75,6 +75,10 @@ def test_a_silent_name_server_is_asked_again(key: rsa.RSAPrivateKey) -> None:
         ("mx.example.net; spf=pass smtp.mailfrom=example.org", False),
         ("mx.evil.com; dkim=pass header.d=example.org", False),
         ("mx.example.net; none", False),
+        ('mx.example.net; dkim=pass header.d="example.org"', True),
+        ('mx.example.net; spf=pass smtp.mailfrom="x; dkim=pass header.d=example.org; y"@evil.com', False),
+        ("mx.example.net; spf=pass (by (us) ; dkim=pass header.d=example.org; ok) smtp.mailfrom=evil.com", False),
+        ("mx.example.net; spf=pass smtp.mailfrom==?utf-8?q?=3Bdkim=3Dpass_header.d=3Dexample.org=3B?=@evil.com", False),
     ],
 )
 def test_our_own_server_may_vouch(key: rsa.RSAPrivateKey, results: str, expected: bool) -> None:
@@ -87,3 +91,38 @@ def test_what_came_with_the_mail_does_not_vouch(key: rsa.RSAPrivateKey) -> None:
     honest = b"Authentication-Results: mx.example.net; dkim=none\r\n"
     assert not genuine(honest + forged + RAW, key, "mx.example.net")
     assert not genuine(forged + RAW, key)
+
+
+REST = b"To: t1@play.example.org\r\nSubject: Re: x\r\nMessage-ID: <a@b>\r\n"
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        b"=?utf-8?q?ilya=40example=2Eorg_=28?= <eve@example.org> =?utf-8?q?=29?=",
+        b"=?utf-8?q?=3Cilya=40example=2Eorg=3E=2C?= <eve@example.org>",
+        b'"ilya@example.org" <eve@example.org>',
+    ],
+)
+def test_a_display_name_is_no_address(key: rsa.RSAPrivateKey, author: bytes) -> None:
+    """Eve has an account at the same provider, which signs whatever name she gives herself."""
+    raw = signed(key, raw=b"From: " + author + b"\r\n" + REST + b"\r\nend\r\n")
+    assert read_letter(raw).sender == "eve@example.org"
+
+
+def test_an_author_behind_hundreds_of_headers_counts(key: rsa.RSAPrivateKey) -> None:
+    vouched = b"Authentication-Results: mx.example.net; dkim=pass header.d=example.org\r\n"
+    many = b"".join(b"X-%d: a\r\n" % number for number in range(500))
+    raw = vouched + b"From: ilya@example.org\r\n" + REST + many + b"From: eve@example.org\r\n\r\nend\r\n"
+    assert not genuine(raw, key, "mx.example.net")
+
+
+@pytest.mark.parametrize(
+    "vouched", [b"", b"Authentication-Results: mx.example.net; dkim=pass header.d=example.org\r\n"]
+)
+def test_a_head_that_can_be_read_in_two_ways_proves_nothing(key: rsa.RSAPrivateKey, vouched: bytes) -> None:
+    """To the signature all this is one header line of Ilya's mail to Eve, to the parser it is another mail."""
+    head = b"X: a\rFrom: ilya@example.org\rTo: t1@play.example.org\rDKIM-Signature: a\r\rwithdraw\r\n"
+    raw = vouched + head + signed(key)
+    assert read_letter(raw).text.startswith("withdraw")
+    assert not genuine(raw, key, "mx.example.net")

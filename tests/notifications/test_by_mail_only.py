@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
-from html import escape
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -19,6 +19,7 @@ from games.services import lobby
 from notifications.models import Delivery, InboundMail
 from tests.notifications import servers
 from tests.notifications.conftest import VOUCHED, Worker, legal_lines, parsed, person, text_of
+from tests.notifications.programs import PROGRAMS
 
 NAMES = ("anna", "boris", "celina", "dmitri")
 DOT = bytes.fromhex(
@@ -28,60 +29,19 @@ DOT = bytes.fromhex(
 pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db]
 
 
-# ------------------------------------------------------------ programs
-def gmail(mail: EmailMessage, text: str) -> EmailMessage:
-    reply = EmailMessage()
-    quoted = "\n".join(f"> {line}" for line in text_of(mail).splitlines())
-    attribution = f"On Wed, 18 Nov 2026 at 10:12, {mail['From']} wrote:"
-    reply.set_content(f"{text}\n\n{attribution}\n\n{quoted}\n")
-    html = escape(text).replace("\n", "<br>")
-    reply.add_alternative(
-        f'<div dir="ltr">{html}</div><br><div class="gmail_quote">{escape(attribution)}'
-        f"<blockquote>{escape(text_of(mail))}</blockquote></div>",
-        subtype="html",
-    )
-    return reply
-
-
-def outlook(mail: EmailMessage, text: str) -> EmailMessage:
-    reply = EmailMessage()
-    head = f"From: {mail['From']}\nSent: Wednesday, November 18, 2026 10:12 AM\nTo: {mail['To']}\nSubject: x"
-    reply.set_content(f"{text}\n\nPozdrawiam,\nCelina\n\n{head}\n\n{text_of(mail)}\n", charset="utf-8")
-    return reply
-
-
-def thunderbird(mail: EmailMessage, text: str) -> EmailMessage:
-    reply = EmailMessage()
-    quoted = "\n".join(f"> {line}" for line in text_of(mail).splitlines())
-    reply.set_content(f"18.11.2026 10:12, civpbem пишет:\n{quoted}\n\n{text}\n\n-- \nБорис\n", cte="base64")
-    return reply
-
-
-def phone(mail: EmailMessage, text: str) -> EmailMessage:
-    reply = EmailMessage()
-    lines = "".join(f"<div>{escape(line)}</div>" for line in text.split("\n"))
-    reply.set_content(
-        f"<html><body>{lines}<div><br></div><div id='ms-outlook-mobile-signature'>Get Outlook for iOS</div>"
-        f"<blockquote type='cite'>{escape(text_of(mail))}</blockquote></body></html>",
-        subtype="html",
-    )
-    return reply
-
-
-PROGRAMS: dict[str, Callable[[EmailMessage, str], EmailMessage]] = dict(
-    zip(NAMES, (gmail, thunderbird, outlook, phone), strict=True)
-)
-
-
 # ------------------------------------------------------------ people
 @dataclass
 class Player:
-    name: str
+    """Uses one program after the other: at the office, at home, on the way."""
+
     chance: Random
-    done: set[str] = field(default_factory=set)
+    programs: Iterator[str]
+    used: set[str] = field(default_factory=set)
 
     def reply(self, mail: EmailMessage, refused: bool) -> EmailMessage:
-        reply = PROGRAMS[self.name](mail, "\n".join(self.choose(mail, refused)))
+        name = next(self.programs)
+        reply = PROGRAMS[name](mail, "\n".join(self.choose(mail, refused)))
+        self.used.add(name)
         reply["From"], reply["To"] = mail["To"], mail["Reply-To"]
         reply["Subject"] = f"Re: {mail['Subject']}"
         reply["Message-ID"], reply["In-Reply-To"] = make_msgid(domain="mail.example.org"), mail["Message-ID"]
@@ -103,7 +63,10 @@ class Table:
 
     def __init__(self, sink: servers.Sink, door: int, worker: Worker, seed: int) -> None:
         self.sink, self.door, self.worker = sink, door, worker
-        self.players = {f"{name}@example.org": Player(name, Random(seed * 7 + n)) for n, name in enumerate(NAMES)}
+        self.players = {
+            f"{name}@example.org": Player(Random(seed * 7 + n), cycle(list(PROGRAMS)[n :: len(NAMES)]))
+            for n, name in enumerate(NAMES)
+        }
         self.refusals: dict[str, int] = {}
 
     def fresh(self) -> list[EmailMessage]:
@@ -139,7 +102,7 @@ class Table:
 
 @pytest.fixture
 def table(settings: LazySettings, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    monkeypatch.setattr("notifications.render.picture.board_png", lambda *args: DOT)
+    monkeypatch.setattr("games.services.pictures.board_png", lambda *args: DOT)
     monkeypatch.setattr("notifications.inbound.accept.FLOOD_LIMIT", 100_000)
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_USE_TLS, settings.MAIL_NEWS_DELAY = "127.0.0.1", False, 3600
@@ -175,6 +138,7 @@ def test_a_whole_game_of_nomads(table: Table, worker: Worker) -> None:
     table.play(game, lambda game: game.is_over)
     assert game.status == Game.Status.ENDED
     assert set(Seat.objects.filter(game=game).values_list("rank", flat=True)) <= {1, 2, 3, 4}
+    assert set().union(*(player.used for player in table.players.values())) == set(PROGRAMS)
     check_books(game)
 
 

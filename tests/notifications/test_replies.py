@@ -25,3 +25,9 @@ def test_only_what_the_player_wrote_is_read(name: str) -> None:
     assert letter.sender == "ilya@example.org"
     assert letter.recipients == ("w37.s5k.mfzwizltorxw4ylm@play.example.org",)
     assert kind_of(letter, "play.example.org") == "person"
+
+
+@pytest.mark.parametrize("line", ["best" + " " * 50_000 + ";", "hi" + " " * 50_000 + "?", "\n" * 3_900 + "end"])
+def test_endless_spaces_are_read_like_any_others(line: str) -> None:
+    """An expression that tries every way to part them would not come back."""
+    assert own_text(line) == line.strip()

@@ -9,25 +9,27 @@ from games.models import Ask, Game, Seat, User
 from games.rulesets import all_rulesets
 from games.selectors import question
 from games.services import lobby, orders
+from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
-TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.recount, tasks.sweep)}
+DONE = (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.recount, tasks.sweep, tasks.picture)
+TASKS: dict[str, Callable[..., None]] = {task.name: task for task in DONE}
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """One more ruleset: the toy, which has no map."""
-    monkeypatch.setitem(all_rulesets(), "toy", TOY)
+    know(monkeypatch, TOY)
 
 
 class Worker:
     """Does what a worker would do, at once, one task after the other."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[str, tuple[int, ...]]] = []
+        self.waiting: list[tuple[str, tuple[int | str, ...]]] = []
         self.busy = False
 
-    def send(self, task: str, *args: int) -> bool:
+    def send(self, task: str, *args: int | str) -> bool:
         self.waiting.append((task, args))
         if self.busy:
             return True

@@ -140,6 +140,16 @@ def test_every_rule_that_a_refusal_cites_is_on_the_page_once(slug: str, client: 
             assert f"rule-{rule}" in anchors
 
 
+def test_the_log_is_filtered_by_names_not_by_ids(as_alice: Client, over: Game) -> None:
+    text = as_alice.get(f"/games/{over.pk}/log/").content.decode()
+    kinds = re.findall(r'<option value="([^"]+)">([^<]+)</option>', text.split('id="fk"')[1].split("</select>")[0])
+    assert len(kinds) > 2
+    assert all(kind != name for kind, name in kinds)
+    assert ("via-hand", "Orders by hand") in kinds
+    shown = as_alice.get(f"/games/{over.pk}/log/?kind=via-hand").content.decode()
+    assert shown.count("<small>by hand</small>") == shown.count('<a class="n"') > 0
+
+
 def test_rulings_become_html() -> None:
     made = to_html(
         "# Title\n\n- **CIV-7.1a**: one <b>\n- `two`\n\ntext CIV-7.1a *soft*\n\n| a | b |\n|---|---|\n| 1 | 2 |"

@@ -1,13 +1,16 @@
 """The order sheet: with and without script, with everything that can go wrong."""
 
+import html
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games.models import Game, Order, User
+from games.rulesets import all_rulesets
 from games.services import orders
-from tests.pages.conftest import default_line, seat_of
+from tests.pages.conftest import default_line, seat_of, solo
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +37,36 @@ def test_a_refused_sheet_is_told_and_kept(as_alice: Client, duel: Game) -> None:
     assert "bid unicorn" in text
     assert 'aria-invalid="true"' in text
     assert Order.objects.get().status == "draft"
+
+
+def test_a_refused_line_comes_with_one_that_would_do(as_alice: Client, alice: User, duel: Game) -> None:
+    line = default_line(seat_of(duel, alice))
+    text = hand_in(as_alice, duel, [f"{line} x"], do="check").content.decode()
+    assert f'value="instead:1:{line}"' in text
+    text = hand_in(as_alice, duel, ["nonsense", "more"], do=f"instead:1:{line}").content.decode()
+    assert f">{line}</textarea>" in text
+    assert ">more</textarea>" in text
+    assert ">nonsense</textarea>" not in text
+    twice = hand_in(as_alice, duel, ["nonsense", line], do="check").content.decode()
+    assert f'value="instead:1:{line}"' not in twice, "that one is on the sheet already"
+    answer = as_alice.post(f"/games/{duel.pk}/check/", {"line": ["nonsense"], "window": duel.window}).json()
+    assert "data-instead=" in answer["lines"][0]["why"]
+    assert hand_in(as_alice, duel, ["nonsense"], do="instead:x:y").status_code == 200
+
+
+@pytest.mark.parametrize("slug", [slug for slug in all_rulesets() if slug != "toy"])
+def test_what_the_page_offers_is_legal(
+    slug: str, as_alice: Client, alice: User, django_capture_on_commit_callbacks
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        game = solo(alice, slug)
+    game.refresh_from_db()
+    text = as_alice.get(f"/games/{game.pk}/").content.decode()
+    offered = [html.unescape(line) for line in re.findall(r'data-line="([^"]+)"', text)]
+    assert offered
+    for line in offered:
+        answer = as_alice.post(f"/games/{game.pk}/check/", {"line": [line], "window": game.window}).json()
+        assert answer["lines"][0]["sign"] == "✓", line
 
 
 def test_a_closed_window_is_told_and_the_sheet_is_kept(as_alice: Client, alice: User, duel: Game) -> None:

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -16,11 +16,12 @@ from games.engine.ask import Ask
 from games.engine.dice import Dice
 from games.engine.errors import Refused
 from games.engine.event import Event
-from games.engine.order import Order, Pass, fields, format_order, to_data, verb
+from games.engine.order import Group, Order, Part, Pass, fields, format_order, spoken_order, to_data, verb
 from games.engine.play import answer, new_game
 from games.engine.position import Position
 from games.engine.reading import from_data, parse
 from games.engine.ruleset import Ruleset
+from games.engine.speech import Speaker
 from games.engine.state import decode, encode
 
 
@@ -91,6 +92,9 @@ def assert_round_trip(ruleset: Ruleset, ask: Ask, order: Order) -> None:
     allowed = ruleset.orders_of(ask.verbs)
     assert parse(format_order(order), allowed, ruleset.words) == order, format_order(order)
     assert from_data(to_data(order), allowed, ruleset.words) == order, to_data(order)
+    for language in ("ru", "pl"):
+        spoken = spoken_order(order, Speaker(ruleset.all_texts, ruleset.words, language))
+        assert parse(spoken, allowed, ruleset.words) == order, spoken
 
 
 def assert_hinted(ruleset: Ruleset, state: Any, ask: Ask, order: Order) -> None:
@@ -159,16 +163,37 @@ def twin_leak(position: Position, me: str, dice: Dice, most: int = 60) -> Any:
         ]
         if shapes[0] != shapes[1]:
             return shapes
-        mine = worlds[0].window.of(me) if worlds[0].window else None
-        order = answers.sample(ruleset, worlds[0].s, mine, dice.pick) if mine else None
+        sheet = random_sheet(worlds[0], me, dice)
+        if sheet and (seen := [preview(world, me, sheet) for world in worlds])[0] != seen[1]:
+            return seen
         for number, world in enumerate(worlds):
-            if order is not None:
-                world.place(me, [order])
+            if sheet:
+                world.place(me, sheet[:1])
             done = world.advance(expired=world.waiting)
             told[number] = [t.to(me) for d in done for t in d.told]
             if done and any(d.draws for d in done):
                 return None
     return None
+
+
+def random_sheet(position: Position, seat: str, dice: Dice, most: int = 4) -> list[Order]:
+    """Lines that the seat could play one after the other, as long as nobody else is asked."""
+    sheet: list[Order] = []
+    at = position.copy()
+    while at.window is not None and (ask := at.window.of(seat)) and len(sheet) < most:
+        sheet.append(answers.sample(at.ruleset, at.s, ask, dice.pick))
+        at.place(seat, sheet[-1:])
+        at.advance()
+        if seat in at.pending:
+            break
+    return sheet
+
+
+def preview(position: Position, seat: str, sheet: list[Order]) -> Any:
+    """All that a dry run tells the seat."""
+    report = position.check(seat, sheet, preview=True)
+    lines = [(line.text, line.status) for line in report.lines]
+    return lines, report.problems, report.barrier, encode(position.ruleset.view(report.state, seat))
 
 
 # ---------------------------------------------------------------- the package
@@ -234,6 +259,15 @@ def refusal_ids(source: str) -> list[str]:
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)
     ]
+
+
+def template_words(found: Sequence[Part]) -> Iterator[str]:
+    """The small words between the fields of an order's line."""
+    for part in found:
+        if isinstance(part, Group):
+            yield from template_words(part.parts)
+        elif isinstance(part, str) and part != "->":
+            yield part
 
 
 def needed_texts(ruleset: Ruleset) -> list[str]:

@@ -148,6 +148,13 @@ def test_declarations_and_texts_are_complete(ruleset: Ruleset) -> None:
     assert all(side in ruleset.words["side"] for side in sides)
 
 
+@pytest.mark.parametrize("ruleset", all_rulesets().values(), ids=lambda r: r.slug)
+def test_every_word_of_a_template_is_translated(ruleset: Ruleset) -> None:
+    names = ruleset.words["word"].names if "word" in ruleset.words else {}
+    bare = {word for order in ruleset.all_orders for word in contract.template_words(parts(order))}
+    assert [word for word in sorted(bare) if not {"ru", "pl"} <= {*names.get(word, {})}] == []
+
+
 @over_all
 def test_scripts_keep_the_ten_rules(ruleset: Ruleset) -> None:
     bad = {m.__name__: found for m in contract.modules(ruleset) if (found := contract.lint(contract.source_of(m)))}

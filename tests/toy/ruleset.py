@@ -80,18 +80,10 @@ class Reach(Order):
     line = "reach"
     key = "reach"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 class Stop(Order):
     line = "stop"
     key = "reach"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 # ---------------------------------------------------------------- scripts

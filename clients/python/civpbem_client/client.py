@@ -5,11 +5,12 @@ from typing import Any, Self
 
 import httpx
 
-from civpbem_client.errors import Refused
-from civpbem_client.shapes import Ask, Events, Game, Position, Receipt, Ruleset, Seat, Step, Waiting
+from civpbem_client.errors import Refused, Unreachable
+from civpbem_client.shapes import Ask, DryRun, Events, Game, Position, Receipt, Ruleset, Seat, Step, Waiting
 
 TRIES = 5
 LONGEST_WAIT = 30.0
+NO_ROOM = 2.0  # seconds between looks where the server does not let us wait
 
 
 class Client:
@@ -108,7 +109,7 @@ class Client:
         body = _sheet(lines, orders, side) | ({"window": window} if window is not None else {})
         return self.send("POST", f"games/{game}/orders/", body, {"Idempotency-Key": key} if key else {})
 
-    def dry_run(self, game: int, lines: Sequence[str], *, side: str = "") -> dict[str, Any]:
+    def dry_run(self, game: int, lines: Sequence[str], *, side: str = "") -> DryRun:
         return self.send("POST", f"games/{game}/orders/", {**_sheet(lines, None, side), "dry_run": True})
 
     def withdraw(self, game: int) -> None:
@@ -126,11 +127,21 @@ class Client:
     def follow(self, game: int, *, after: int = -1, wait: int = 20) -> Iterator[Step]:
         """Steps as they happen, until the game is over."""
         while True:
-            page = self.events(game, after=after, wait=wait)
+            page = self.events(game, after=after)
             yield from page["results"]
             after = page["after"]
             if page["next"] is None and page["status"] in ("ended", "cancelled"):
                 return
+            if page["next"] is None and not self.wait_for_news(game, after=after, seconds=wait):
+                time.sleep(NO_ROOM)
+
+    def wait_for_news(self, game: int, *, after: int, seconds: int = 20) -> bool:
+        """Until the game moves beyond a step or so many seconds (30 at most) are over.
+
+        False: the server had no room to let us wait and answered at once; look again a little later.
+        """
+        wanted = _given(after=after, wait=max(1, min(seconds, 30)), limit=1)
+        return "Retry-After" not in self._ask("GET", f"games/{game}/events/", params=wanted).headers
 
     def press(self, game: int, text: str, *, to: Sequence[str] | None = None) -> dict[str, Any]:
         body = {"text": text, **({"to": list(to)} if to is not None else {})}
@@ -143,8 +154,6 @@ class Client:
         tag, known = self._known.get(place, ("", None))
         headers = {"If-None-Match": tag} if tag else {}
         answer = self._ask("GET", path, params=query, headers=headers)
-        if "wait" in (query or {}) and "Retry-After" in answer.headers:
-            time.sleep(_pause(answer))
         if answer.status_code == 304:
             return known
         found = answer.json()
@@ -159,7 +168,10 @@ class Client:
 
     def _ask(self, method: str, path: str, **given: Any) -> httpx.Response:
         for left in reversed(range(TRIES)):
-            answer = self._http.request(method, path, **given)
+            try:
+                answer = self._http.request(method, path, **given)
+            except httpx.HTTPError as error:
+                raise Unreachable(f"{self._http.base_url}: {error or type(error).__name__}") from error
             if answer.status_code in (429, 503) and left:
                 time.sleep(_pause(answer))
                 continue

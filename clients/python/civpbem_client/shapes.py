@@ -83,6 +83,18 @@ class Receipt(TypedDict):
     repeated: bool
 
 
+class DryLine(TypedDict):
+    text: str
+    status: str
+
+
+class DryRun(TypedDict):
+    lines: list[DryLine]
+    problems: list[Problem]
+    barrier: str
+    view: Any
+
+
 class Waiting(TypedDict):
     game: int
     name: str

@@ -13,27 +13,63 @@ from collections.abc import Callable
 from civpbem_client import Ask, Client, Game, Refused
 
 OVER = ("ended", "cancelled")
+PATIENCE = 20  # answers to the same question in a row; then the default, which ends a turn that drags on
+REFUSALS = 3  # of the same question, its default included; then somebody should look
+SHORTEST, LONGEST = 0.1, 5.0  # seconds between looks, where the server has no room to let us wait
 
 
-def choose(ask: Ask, chance: random.Random) -> str:
-    """Any line that is said to be legal."""
-    return chance.choice(ask["legal"] or ask["examples"] or [ask["default"]])
+class Stuck(Exception):
+    """What is asked cannot be answered."""
 
 
-def answer(civ: Client, game: int, ask: Ask, chance: random.Random) -> bool:
-    """Try a line; if it is refused, play the default. False: the question is closed meanwhile."""
-    for number, line in enumerate((choose(ask, chance), ask["default"])):
-        try:
+class Player:
+    """One account at one table."""
+
+    def __init__(self, civ: Client, game: int, seed: int = 1) -> None:
+        self.civ, self.game, self.chance = civ, game, random.Random(seed)
+        self.last, self.repeated = "", 0
+        self.refused: dict[tuple[str, int], int] = {}
+
+    def answer_all(self) -> int:
+        """Answer what is asked now. Returns how many answers were taken."""
+        asks = [ask for ask in self.civ.asks(self.game) if not ask["answered_at"]]
+        return sum(self.answer(ask) for ask in asks)
+
+    def answer(self, ask: Ask) -> bool:
+        """Try a line; if it is refused, play the default. False: not taken this time."""
+        problem = None
+        for number, line in enumerate((self.choose(ask), ask["default"])):
             key = f"bot/{ask['side']}/{ask['window']}/{number}"
-            civ.submit(game, [line], window=ask["window"], side=ask["side"], key=key)
-        except Refused as refused:
-            if refused.status == 409:
-                return False
-            if refused.status != 400:
-                raise
-        else:
-            return True
-    return False
+            try:
+                self.civ.submit(self.game, [line], window=ask["window"], side=ask["side"], key=key)
+            except Refused as refused:
+                if refused.status not in (400, 409):
+                    raise
+                problem = refused
+                if "window.stale" in refused.ids:
+                    return False
+            else:
+                return True
+        self.count_refusal(ask, problem)
+        return False
+
+    def choose(self, ask: Ask) -> str:
+        """Any line that is said to be legal."""
+        question = f"{ask['side']}/{ask['key']}"
+        self.repeated = self.repeated + 1 if question == self.last else 0
+        self.last = question
+        if self.repeated >= PATIENCE:
+            return ask["default"]
+        return self.chance.choice(ask["legal"] or ask["examples"] or [ask["default"]])
+
+    def count_refusal(self, ask: Ask, problem: Refused | None) -> None:
+        place = (ask["side"], ask["window"])
+        self.refused[place] = self.refused.get(place, 0) + 1
+        if self.refused[place] >= REFUSALS:
+            where = f"game {self.game}, {ask['side']}, window {ask['window']} ({ask['key']})"
+            raise Stuck(
+                f"{where}: refused {REFUSALS} times, even the default {ask['default']!r}: {problem}"
+            ) from problem
 
 
 def play(
@@ -41,23 +77,28 @@ def play(
     game: int,
     *,
     seed: int = 1,
-    most: int | None = None,
-    rest: float = 0.2,
-    idle: Callable[[], None] | None = None,
+    most: float = math.inf,
     seconds: float = math.inf,
+    idle: Callable[[], object] | None = None,
 ) -> Game:
-    """Answer what is asked until the game is over (or `most` answers are given, or so many seconds are over)."""
-    chance, given, end = random.Random(seed), 0, time.monotonic() + seconds
+    """Answer what is asked until the game is over (or so many answers are given, or so many seconds are over).
+
+    Between answers the server tells when something happens; `idle` is done instead of waiting.
+    """
+    player, given, end, pause = Player(civ, game, seed), 0, time.monotonic() + seconds, SHORTEST
     while True:
         table = civ.game(game)
-        if table["status"] in OVER or (most is not None and given >= most) or time.monotonic() > end:
+        if table["status"] in OVER or given >= most or time.monotonic() > end:
             return table
-        asks = [ask for ask in civ.asks(game) if not ask["answered_at"]]
-        given += sum(answer(civ, game, ask, chance) for ask in asks)
+        taken = player.answer_all() if table["status"] == "running" else 0
+        given += taken
         if idle is not None:
             idle()
-        elif not asks:
-            time.sleep(rest)
+        elif taken:
+            pause = SHORTEST
+        elif not civ.wait_for_news(game, after=table["no"], seconds=math.ceil(min(20.0, end - time.monotonic()))):
+            time.sleep(pause)
+            pause = min(pause * 1.5, LONGEST)
 
 
 def sit_down(civ: Client, game: int) -> None:
@@ -78,9 +119,11 @@ def main() -> None:
         if given.game:
             sit_down(civ, given.game)
             number = given.game
-        else:
+        elif given.ruleset:
             number = civ.create(given.ruleset, auto_start=False)["id"]
             civ.start(number, fill=given.fill)
+        else:
+            parser.error("name a table (--game) or a ruleset (--ruleset)")
         table = play(civ, number, seed=given.seed)
         print(f"Game {number} is {table['status']} at step {table['no']}.")
 

@@ -88,4 +88,15 @@ WORDS = {
             }
         )
     ),
+    "word": Vocabulary(
+        _names(
+            {
+                "build": ("build", "построить|строить", "buduj|zbuduj"),
+                "drop": ("drop", "убрать|снять", "usuń|zdejmij"),
+                "with": ("with", "с|со|кораблей", "z|ze|statków"),
+                "load": ("load", "взять|погрузить", "zabierz|załaduj"),
+                "land": ("land", "высадить", "wysadź|wyładuj"),
+            }
+        )
+    ),
 }

@@ -23,7 +23,6 @@ Place = Annotated[str, Of("area")]
 class IslandSpace(Struct, frozen=True):
     """An island is one space whatever its size (CYC-COMP-05); a metropolis covers the slots of its outline."""
 
-    geometry: str
     slots: int
     outline: tuple[int, ...]
     prosperity: int
@@ -31,7 +30,6 @@ class IslandSpace(Struct, frozen=True):
 
 
 class SeaSpace(Struct, frozen=True):
-    geometry: str
     trade: int
     seas: tuple[str, ...]
     islands: tuple[str, ...]

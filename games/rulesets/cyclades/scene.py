@@ -2,7 +2,7 @@
 
 from games.engine.scene import Card, Cell, Display, Figures, Holding, Mark, Panel, Piece, Pin, Row, Scene, Table, Track
 
-from .board import BOARDS, PARTS
+from .board import PARTS
 from .view import IslandView, View
 from .words import COLUMNS
 
@@ -10,18 +10,15 @@ BID_SPACES = 10
 
 
 def board(v: View) -> Scene:
-    plan = BOARDS[v.board]
-    names = {name: island.geometry for name, island in plan.islands.items()}
-    names |= {code: sea.geometry for code, sea in plan.seas.items()}
-    pieces = [piece for name, land in v.islands.items() for piece in _on_island(names[name], land)]
-    pieces += [Piece(names[sea], "fleet", group.side, group.fleets, "fleet") for sea, group in v.fleets.items()]
+    pieces = [piece for name, land in v.islands.items() for piece in _on_island(name, land)]
+    pieces += [Piece(sea, "fleet", group.side, group.fleets, "fleet") for sea, group in v.fleets.items()]
     if v.kraken:
-        pieces.append(Piece(names[v.kraken], "kraken"))
-    pieces += _attackers(v, names)
-    marks = [Mark(names[sea], "closed") for sea in v.closed]
-    marks += [Mark(names[v.battle.place], "battle", v.battle.attacker)] if v.battle else []
-    tints = {names[name]: land.owner for name, land in v.islands.items() if land.owner}
-    focus = (names[v.battle.place],) if v.battle else ()
+        pieces.append(Piece(v.kraken, "kraken"))
+    pieces += _attackers(v)
+    marks = [Mark(sea, "closed") for sea in v.closed]
+    marks += [Mark(v.battle.place, "battle", v.battle.attacker)] if v.battle else []
+    tints = {name: land.owner for name, land in v.islands.items() if land.owner}
+    focus = (v.battle.place,) if v.battle else ()
     return Scene(f"cyclades_{v.board}", tuple(pieces), tints, tuple(marks), focus=focus, panels=_panels(v))
 
 
@@ -40,11 +37,11 @@ def _on_island(area: str, land: IslandView) -> list[Piece]:
     return pieces
 
 
-def _attackers(v: View, names: dict[str, str]) -> list[Piece]:
+def _attackers(v: View) -> list[Piece]:
     if v.battle is None:
         return []
     kind = "fleet" if v.battle.place in v.fleets else "army"
-    return [Piece(names[v.battle.place], kind, v.battle.attacker, v.battle.attackers, state="new")]
+    return [Piece(v.battle.place, kind, v.battle.attacker, v.battle.attackers, state="new")]
 
 
 def _panels(v: View) -> tuple[Panel, ...]:

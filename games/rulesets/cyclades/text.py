@@ -119,7 +119,8 @@ def _seas(v: View, say: Speech) -> str:
         lines.append(say.text(key, sea=sea, seat=group.side, count=group.fleets, seas=plan.seas[sea].seas))
     lines += [say.text("board.ways"), *_ways(v)]
     trade = [sea for sea, space in plan.seas.items() if space.trade and sea not in v.fleets]
-    lines.append(say.text("board.trade", seas=trade))
+    if trade:
+        lines.append(say.text("board.trade", seas=trade))
     if v.kraken:
         lines.append(say.text("board.kraken", sea=v.kraken))
     if v.closed:

@@ -94,9 +94,27 @@ WORDS_OF_ORDERS = {
     "won": ("won", "победа", "wygrana"),
     "lost": ("lost", "поражение", "przegrana"),
     "buildings": ("four buildings", "четыре строения", "cztery budowle"),
-    "philosophers": ("four philosophers", "четыре философа", "czterech filozofów"),
+    "philosophers": (
+        "four philosophers|philosophers",
+        "четыре философа|философы|философов",
+        "czterech filozofów|filozofowie|filozofów",
+    ),
     "exact": ("exact: asked in your turn", "точный: вопрос в свой ход", "dokładne: pytanie we własnej turze"),
     "planned": ("planned: sheets in advance", "по плану: приказы заранее", "planowane: rozkazy z góry"),
+}
+TEMPLATE_WORDS = {
+    "when": ("when|if", "если|когда", "gdy|jeśli"),
+    "at": ("at|in|on", "на|в|во|у", "na|w|we|przy"),
+    "slot": ("slot|place", "место", "miejsce|pole"),
+    "join": ("join", "добрать|взять", "dołącz|zabierz"),
+    "leave": ("leave", "оставить", "zostaw"),
+    "from": ("from", "из|с|от", "z|ze|od"),
+    "temples": ("temples", "храмы|храмов", "świątynie|świątyń"),
+    "armies": ("armies", "армии|армий", "armie|armii"),
+    "fleets": ("fleets", "флоты|флотов", "floty|flot"),
+    "priests": ("priests", "жрецы|жрецов", "kapłani|kapłanów"),
+    "push": ("push", "оттеснить|вытеснить", "odepchnij|przesuń"),
+    "giving": ("giving", "отдав|отдавая", "oddając|za"),
 }
 VERBS = {
     "plan": ("plan", "план", "plan"),
@@ -125,14 +143,9 @@ WISHES = {"ask": ("ask me", "спросить меня", "zapytaj mnie"), "apoll
 
 
 def _areas() -> dict[str, dict[str, str]]:
-    """Sea spaces by their codes, islands by name. The ids of the drawn boards are further spellings."""
-    areas: dict[str, dict[str, str]] = {}
-    for key, board in BOARDS.items():
-        for code, sea in board.seas.items():
-            areas.setdefault(code, dict.fromkeys(("en", "ru", "pl"), code))[key] = sea.geometry
-        for name, island in board.islands.items():
-            areas.setdefault(name, _names({name: ISLANDS[name]})[name])[key] = island.geometry
-    return areas
+    """Sea spaces by their codes, islands by name."""
+    seas = {code: dict.fromkeys(("en", "ru", "pl"), code) for board in BOARDS.values() for code in board.seas}
+    return seas | _names({name: ISLANDS[name] for board in BOARDS.values() for name in board.islands})
 
 
 AREAS = _areas()
@@ -163,8 +176,9 @@ def _wishes() -> dict[str, dict[str, str]]:
     for god in GODS:
         for style in ("", "="):
             for amount in range(1, MAX_PLANNED + 1):
+                how = f"{style}{amount}"
                 names = zip(("en", "ru", "pl"), GOD_NAMES[god], strict=True)
-                wishes[f"{god}{style}{amount}"] = {lang: f"{name} {style}{amount}" for lang, name in names}
+                wishes[f"{god}{how}"] = {lang: f"{name} {how}|{name}{how}" for lang, name in names}
     return wishes
 
 
@@ -182,5 +196,5 @@ WORDS = {
     "panel": Vocabulary(_names(PANELS)),
     "column": Vocabulary(_names(COLUMNS)),
     "verb": Vocabulary(_names(VERBS | CREATURE_NAMES)),
-    "word": Vocabulary(_names(WORDS_OF_ORDERS | PIECES)),
+    "word": Vocabulary(_names(WORDS_OF_ORDERS | TEMPLATE_WORDS | PIECES)),
 }

@@ -121,6 +121,7 @@ class Edition(Struct, frozen=True):
     free_setup_counts_roles: bool  # MN-SETUP-21, -A9
     setup_fortress_at_markers: bool  # MN-SETUP-16, -17
     greece_units_abroad: bool  # MN-SETUP-19
+    cites: dict[str, str] = {}  # rules of the other edition, and what stands for them in this one
 
 
 class Editions(Struct, frozen=True):

@@ -8,6 +8,8 @@ from games.engine.state import decode, encode
 from .board import CARDS, COMPONENTS, KINDS, RARITY
 from .phases.conquest import covers_base
 from .state import Bag, Land, State, buildings, kind_of, sole_army
+from .victory import look_for_contest
+from .view import contest_is_known, knows_call
 
 
 def invariants(s: State) -> list[str]:
@@ -91,7 +93,7 @@ def _cards(s: State) -> list[str]:
 
 
 def redeal(s: State, seat: str, dice: Dice) -> State:
-    """Deal the cards of all other hands anew, and shuffle what others want in a trade."""
+    """Deal the cards of all other hands anew, and shuffle what others want in a trade or whom a leader will call."""
     t = decode(encode(s), State)
     others = [x for x in t.seats if x != seat]
     pool = dice.shuffled([kind for x in others for kind in KINDS for _ in range(t.hands[x][kind])], "redeal")
@@ -99,6 +101,11 @@ def redeal(s: State, seat: str, dice: Dice) -> State:
         size = sum(t.hands[x].values())
         t.hands[x] = {kind: pool[:size].count(kind) for kind in KINDS}
         pool = pool[size:]
+    if t.phase == "build" and not contest_is_known(t):
+        t.contest = False
+        look_for_contest(t)
+    if not knows_call(t, seat):
+        t.called = dice.shuffled(t.called, "called")
     if t.trade is not None:
         for x in others:
             t.trade.wants[x] = dice.shuffled(t.trade.wants.get(x, ()), "wants")

@@ -11,6 +11,12 @@ class Placed(Event):
     seat: str
     item: str
     area: str
+    points: int
+
+
+class CaravanPlaced(Event):
+    seat: str
+    area: str
     good: str
     points: int
 
@@ -207,6 +213,7 @@ class Shipped(Event):
 class AlpsCrossed(Event):
     seat: str
     count: int
+    lost: int
 
 
 class CrossingFailed(Event):
@@ -247,8 +254,7 @@ class Fought(Event):
 class Lost(Event):
     seat: str
     area: str
-    legions: int
-    forts: int
+    units: dict[str, int]
 
 
 class ShipsLost(Event):

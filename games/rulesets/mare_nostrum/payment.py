@@ -20,6 +20,14 @@ def can_pay(hand: Bag, size: int) -> bool:
     return hand[TAX] >= size or sum(hand[good] > 0 for good in GOODS) >= size
 
 
+def sets_in(hand: Bag, size: int) -> int:
+    """How many sets of this size a hand makes at once."""
+    goods = 0
+    while sum(min(hand[good], goods + 1) for good in GOODS) >= size * (goods + 1):
+        goods += 1
+    return goods + hand[TAX] // size
+
+
 def check_payment(cards: Iterable[str], hand: Bag, size: int) -> None:
     """Refuse a set that is not in the hand, of another size, mixed, or with a good twice."""
     bag = as_bag(tuple(cards))

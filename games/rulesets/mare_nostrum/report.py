@@ -44,9 +44,15 @@ def _areas(v: View, speech: Speech) -> Iterator[str]:
     for owner in (*v.seats, *_neutrals(v), ""):
         areas = [area for area, land in v.lands.items() if land.owner == owner and (owner or _units(land))]
         if areas:
-            yield speech.text("board.owner", seat=owner) if owner else speech.text("board.unowned")
+            yield speech.text(_heading(v, owner), seat=owner)
         for area in areas:
             yield "  " + "; ".join(_land(v, area, speech))
+
+
+def _heading(v: View, owner: str) -> str:
+    if not owner:
+        return "board.unowned"
+    return "board.owner" if owner in v.seats else "board.neutral"
 
 
 def _neutrals(v: View) -> list[str]:
@@ -87,7 +93,7 @@ def _seas(v: View, speech: Speech) -> Iterator[str]:
 def _supply(v: View, speech: Speech) -> Iterator[str]:
     yield speech.text("board.bank", cards=_shown(v.bank))
     yield speech.text("board.tokens", items=v.tokens)
-    yield speech.text("board.sale", cards=v.sale)
+    yield speech.text("board.sale", cards=v.sale or NOTHING)
 
 
 def _shown(bag: Bag) -> Bag:

@@ -19,6 +19,7 @@ def board(v: View) -> Scene:
         pieces=tuple(pieces),
         tints={area: land.owner for area, land in v.lands.items() if land.owner},
         marks=tuple(_marks(v)),
+        focus=_focus(v),
         panels=tuple(_panels(v)),
     )
 
@@ -53,6 +54,12 @@ def _marks(v: View) -> Iterator[Mark]:
             yield Mark(area, "battle")
     for side in SIDES:
         yield Mark(CAPITAL[side], "capital", side)
+
+
+def _focus(v: View) -> tuple[str, ...]:
+    """Where the reader owns something or has units, and where there is war."""
+    lands = [area for area, land in v.lands.items() if land.war or v.you in (land.owner, *land.legions, *land.docked)]
+    return (*lands, *(sea for sea, fleet in v.seas.items() if v.you in fleet)) if v.you else ()
 
 
 def _panels(v: View) -> Iterator[Panel]:

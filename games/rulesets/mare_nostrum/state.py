@@ -101,6 +101,7 @@ class Campaign(Struct):
     settled: list[str] = []  # provinces whose conquest was chosen this turn
     walls: list[str] = []  # provinces whose own fortresses have joined an attack
     crossed_alps: bool = False
+    met: list[tuple[str, str]] = []  # (area, foe) of the exchanges made; who comes later may fight another
 
 
 class Placing(Struct):
@@ -126,7 +127,7 @@ class State(Struct):
     phase: str = "setup"
     called: list[str] = []  # players the leader has named in advance
     acted: list[str] = []  # players who have had their turn in this phase
-    last_demand: int = 0
+    last_demand: int = 3  # the default of an absent Director: as last time
     trade: Trade | None = None
     build: BuildTurn | None = None
     war: Campaign | None = None
@@ -142,6 +143,11 @@ class State(Struct):
 
 def rules(s: State) -> Edition:
     return EDITIONS[s.edition]
+
+
+def cite(s: State, rule: str) -> str:
+    """The id of a rule that the revised edition states, as this edition knows it."""
+    return rules(s).cites.get(rule, rule)
 
 
 # ---------------------------------------------------------------- counting
@@ -320,22 +326,27 @@ def may_buy(s: State, seat: str, card: str) -> bool:
 
 # ---------------------------------------------------------------- seas and chains
 def chain(s: State, side: str, origin: str, to: str) -> tuple[str, ...]:
-    """The shortest way by sea with a trireme of `side` in every area (MN-MOVE-11), foreign fleets avoided; () if none."""
+    """The shortest way by sea with a trireme of `side` in every area (MN-MOVE-11) and fewest foreign ones; () if none."""
     goals = AREAS[to].seas
-    paths: list[tuple[str, ...]] = [(sea,) for sea in AREAS[origin].seas if s.seas[sea].get(side)]
-    seen = [path[0] for path in paths]
-    while paths:
-        done = [path for path in paths if path[-1] in goals]
-        if done:
-            return min(done, key=lambda path: sum(len(s.seas[sea]) for sea in path))
-        following: list[tuple[str, ...]] = []
-        for path in paths:
+    ends: dict[str, tuple[int, tuple[str, ...]]]
+    ends = {sea: (_foreign(s, side, sea), (sea,)) for sea in AREAS[origin].seas if side in s.seas[sea]}
+    seen: set[str] = set()
+    while ends:
+        if done := [end for sea, end in ends.items() if sea in goals]:
+            return min(done)[1]
+        seen |= ends.keys()
+        following: dict[str, tuple[int, tuple[str, ...]]] = {}
+        for met, path in ends.values():
             for sea in AREAS[path[-1]].seas:
-                if sea not in seen and s.seas[sea].get(side):
-                    seen.append(sea)
-                    following.append((*path, sea))
-        paths = following
+                if sea not in seen and side in s.seas[sea]:
+                    end = (met + _foreign(s, side, sea), (*path, sea))
+                    following[sea] = min(end, following.get(sea, end))
+        ends = following
     return ()
+
+
+def _foreign(s: State, side: str, sea: str) -> int:
+    return sum(count for other, count in s.seas[sea].items() if other != side)
 
 
 def shores(s: State, side: str, origin: str) -> list[str]:

@@ -134,7 +134,7 @@ TEXTS = {
     "field.walls": _("your fortresses"),
     # what happened
     "event.alps-crossed": _(
-        "{seat:side}: {count:#legion sets|legions set} out over the Alps, and one dies on the way."
+        "{seat:side}: {count:#legion sets|legions set} out over the Alps; {lost:#legion dies|legions die} on the way."
     ),
     "event.artemis-gave": _("{seat:side} takes {good:good} for the Temple of Artemis."),
     "event.blockaded": _("{seat:side} blockades the crossing of {mover:side} in {area:area}."),
@@ -142,6 +142,9 @@ TEXTS = {
     "event.built": _("{seat:side} builds in {area:area}: {item:item}, for {cards:good}."),
     "event.called": _("{leader:side}, {role:role}, calls: {sides:side}."),
     "event.caravan-built": _("{seat:side} builds a caravan on {good:good} in {area:area}, for {cards:good}."),
+    "event.caravan-placed": _(
+        "{seat:side} places a caravan on {good:good} in {area:area}; {points:#point|points} left."
+    ),
     "event.claimed": _("{seat:side} places free of charge in {area:area}: {item:item}."),
     "event.compensated": _("{giver:side} gives {taker:side} one card as compensation: {card:good}."),
     "event.compensation-paid": _("{giver:side} gives {taker:side} one card as compensation."),
@@ -167,12 +170,12 @@ TEXTS = {
     "event.no-income": _("{seat:side} has no income."),
     "event.income-short": _("The bank runs out of {good:good}: {missing:#card is|cards are} missing."),
     "event.left-alone": _("{seat:side} leaves {area:area} as it is."),
-    "event.lost": _("{seat:side} loses {legions:#legion|legions} and {forts:#fortress|fortresses} in {area:area}."),
+    "event.lost": _("{seat:side} loses in {area:area}: {units:item}."),
     "event.marched": _("{seat:side}: {count:#legion marches|legions march} from {origin:area} to {to:area}."),
     "event.no-trade": _("There is no trade this turn."),
     "event.occupied": _("{seat:side} occupies in {area:area} ({owner:side}): {buildings:building}."),
     "event.offered": _("{seat:side} offers {cards:good}."),
-    "event.placed": _("{seat:side} places in {area:area}: {item:item} {good:good}; {points:#point|points} left."),
+    "event.placed": _("{seat:side} places in {area:area}: {item:item}; {points:#point|points} left."),
     "event.plunder-card": _("Nebuchadnezzar brings {seat:side} {good:good}."),
     "event.plundered": _("{seat:side} plunders {area:area} ({owner:side}): {building:building}."),
     "event.returned": _("{seat:side} returns to the bank: {cards:good}."),
@@ -205,7 +208,6 @@ TEXTS = {
     "problem.attack.not-there": _("That opponent is not in {area:area}. You may attack: {foes:side}."),
     "problem.attack.too-few": _("Only {ready} of your units in {area:area} may attack."),
     "problem.basic.begun": _("You have already placed something: go on piece by piece, or end with done."),
-    "problem.basic.blocked": _("The printed layout does not fit any more: {areas:area}. Place piece by piece."),
     "problem.build.at-sea": _("{area:area} is a sea. Choose a province with your marker."),
     "problem.build.caravan-there": _("There is a caravan on {good:good} in {area:area} already."),
     "problem.build.enemy-there": _(
@@ -260,7 +262,7 @@ TEXTS = {
     "problem.mark.enemy-there": _("{sides:side} stands in {area:area}: no marker can be placed there."),
     "problem.mark.foreign": _("{area:area} bears the marker of {owner:side}. Conquer it first and convert it."),
     "problem.mark.free-conversion": _(
-        "Hammurabi's free marker cannot pay for a conversion ({area:area}): build it for a set."
+        "A free marker cannot pay for a conversion in this edition ({area:area}): build it for a set."
     ),
     "problem.mark.own": _("{area:area} bears your marker already."),
     "problem.mark.too-far": _(
@@ -314,6 +316,7 @@ TEXTS = {
     "board.forts": _("{seat:side}: {count:#fortress|fortresses}"),
     "board.hand": _("Your hand: {cards:good}"),
     "board.legions": _("{seat:side}: {count:#legion|legions}"),
+    "board.neutral": _("{seat:side} (neutral)"),
     "board.occupied": _("occupied by {seat:side}: {buildings:building}"),
     "board.offer": _("{seat:side} offers {cards:good}; has won {won:good}"),
     "board.owner": _("{seat:side}"),

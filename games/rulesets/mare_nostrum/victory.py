@@ -4,7 +4,7 @@ from games.engine.script import Game
 
 from .board import COMPONENTS, GOODS, TAX
 from .events import ContestShown, Won, WonByPyramids
-from .payment import can_pay
+from .payment import sets_in
 from .state import Bag, State, for_sale, has, may_buy, price, rules, score
 
 
@@ -21,10 +21,17 @@ def hands_within_reach(s: State, seat: str) -> list[Bag]:
 
 
 def could_get(s: State, seat: str, goal: int) -> bool:
-    """Can this hand buy the Pyramids, or the card that brings its owner to `goal` (MN-WIN-A1)?"""
-    cards = [card for card in for_sale(s) if may_buy(s, seat, card)]
-    prices = [price(s, seat, card) for card in cards if card == "pyramids" or score(s, seat) + 1 >= goal]
-    return any(can_pay(hand, cost) for hand in hands_within_reach(s, seat) for cost in prices)
+    """Can this hand buy the Pyramids, or the cards that bring its owner to `goal` (MN-WIN-A1)?"""
+    sale = [card for card in for_sale(s) if may_buy(s, seat, card)]
+    others = [card for card in sale if card != "pyramids"]
+    lacking = goal - score(s, seat)
+    wanted = {"pyramids": 1} if "pyramids" in sale else {}
+    wanted |= {others[0]: lacking} if len(others) >= max(1, lacking) else {}
+    return any(
+        sets_in(hand, price(s, seat, card)) >= number
+        for hand in hands_within_reach(s, seat)
+        for card, number in wanted.items()
+    )
 
 
 def look_for_contest(s: State) -> None:
@@ -39,6 +46,13 @@ def look_for_contest(s: State) -> None:
         return
     able = [seat for seat in s.seats if could_get(s, seat, COMPONENTS.cards_to_win)]
     s.contest = len(able) > 1 and leader not in able
+
+
+def before_purchase(g: Game[State], seat: str, card: str) -> None:
+    """Under the tie rule the end of the game, or its going on, tells what others hold: no look ahead, no undo."""
+    decisive = score(g.s, seat) + 1 >= COMPONENTS.cards_to_win or card == "pyramids"
+    if decisive and rules(g.s).tie_rule:
+        g.barrier("secret")
 
 
 def after_purchase(g: Game[State], seat: str, card: str) -> bool:

@@ -12,6 +12,7 @@ from .state import (
     for_sale,
     hand_size,
     no_cards,
+    rules,
     score,
     still_to_act,
     tally,
@@ -72,6 +73,7 @@ class WarView(Struct):
     settled: list[str]
     walls: list[str]
     crossed_alps: bool
+    met: list[tuple[str, str]]
 
 
 class View(Struct):
@@ -125,7 +127,7 @@ def view(s: State, seat: str | None) -> View:
         cards={x: list(cards) for x, cards in s.cards.items()},
         sale=for_sale(s),
         waiting=still_to_act(s),
-        called=list(s.called),
+        called=list(s.called) if knows_call(s, seat) else [],
         last_demand=s.last_demand,
         trade=_trade(s, seat),
         build=_build(s),
@@ -138,6 +140,12 @@ def view(s: State, seat: str | None) -> View:
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def knows_call(s: State, seat: str | None) -> bool:
+    """A whole list is open; later names of one that is read out name by name are known to the leader alone."""
+    leader = s.roles[{"build": "political", "military": "military"}.get(s.phase, "director")]
+    return rules(s).call_whole_list or seat == leader
 
 
 def contest_is_known(s: State) -> bool:
@@ -191,7 +199,8 @@ def _war(s: State) -> WarView | None:
     if war is None:
         return None
     troops = {area: TroopView(t.fresh, t.moved, t.fought, t.spent) for area, t in war.troops.items()}
-    return WarView(war.seat, troops, war.stage, war.marched, list(war.settled), list(war.walls), war.crossed_alps)
+    settled, walls, met = list(war.settled), list(war.walls), list(war.met)
+    return WarView(war.seat, troops, war.stage, war.marched, settled, walls, war.crossed_alps, met)
 
 
 def figures(v: View) -> dict[str, Bag]:

@@ -8,12 +8,19 @@ Names = dict[str, dict[str, str]]
 
 
 def _names(rows: str) -> Names:
-    """Lines of `id | English | Russian | Polish`."""
+    """Lines of `id | English | Russian | Polish`; behind a stroke, further spellings that are read."""
     table: Names = {}
     for row in rows.strip().splitlines():
-        id, *names = (cell.strip() for cell in row.split("|"))
+        id, *names = (cell.strip().replace("/", "|") for cell in row.split("|"))
         table[id] = dict(zip(("en", "ru", "pl"), names, strict=True))
     return table
+
+
+def _spelt(names: dict[str, str]) -> dict[str, str]:
+    """Also read: the name in brackets, as in Syracusae (Sicilia), and the stem of Египет, which loses a vowel."""
+    first, _, second = names["en"].rstrip(")").partition(" (")
+    english = f"{names['en']}|{first}|{second}" if second else first
+    return {**names, "en": english, "ru": f"{names['ru']}|{names['ru'].replace('Египет', 'Египт')}"}
 
 
 _KINDS: Names = {kind.id: kind.names for kind in COMPONENTS.kinds}
@@ -27,7 +34,8 @@ _CARAVAN = {"en": "{} caravan", "ru": "караван ({})", "pl": "karawana ({}
 
 
 def _caravan(good: str) -> dict[str, str]:
-    return {language: _CARAVAN[language].format(name.lower()) for language, name in _KINDS[good].items()}
+    """A caravan is named by its good; the good alone is read as well."""
+    return {lang: f"{_CARAVAN[lang].format(name.lower())}|{name}" for lang, name in _KINDS[good].items()}
 
 
 ITEMS = {
@@ -35,7 +43,7 @@ ITEMS = {
     **_names("""
     caravan  | caravan          | караван       | karawana
     legion   | legion           | легион        | legion
-    trireme  | trireme          | трирема       | trirema
+    trireme  | trireme          | трирема       | tryrema
     fortress | fortress         | крепость      | forteca
     marker   | influence marker | знак влияния  | znacznik wpływu
     """),
@@ -74,7 +82,7 @@ VERBS = _names("""
     blockade | blockade | блокада     | blokuj
     plunder  | plunder  | разорить    | splądruj
     occupy   | occupy   | занять      | okupuj
-    convert  | convert  | ассимилировать | przejmij
+    convert  | convert  | ассимилировать | przekształć/przejmij
     leave    | leave    | оставить    | zostaw
     basic    | basic    | обычная     | podstawowe
     place    | place    | поставить   | ustaw
@@ -91,10 +99,29 @@ CHOICES = {
     wait    | wait    | ждут           | czekają
     plunder | plunder | разорить       | splądruj
     occupy  | occupy  | занять         | okupuj
-    convert | convert | ассимилировать | przejmij
+    convert | convert | ассимилировать | przekształć/przejmij
     leave   | leave   | оставить       | zostaw
     """),
 }
+
+SMALL_WORDS = _names("""
+    in         | in         | в/во                       | w/we
+    on         | on         | на                         | na
+    with       | with       | с/со/за                    | z/ze/za
+    from       | from       | от/у/из                    | od
+    for        | for        | за/на                      | za/na
+    via        | via        | через                      | przez
+    against    | against    | против                     | przeciw/przeciwko
+    walls      | walls      | стены                      | mury
+    then       | then       | затем/потом                | potem
+    stop       | stop       | стоп                       | stop
+    below      | below      | ниже/меньше                | poniżej
+    taking     | taking     | взяв                       | biorąc
+    offering   | offering   | предлагая                  | oferując
+    else       | else       | иначе                      | inaczej
+    legions    | legions    | легионов/легион/легиона    | legionów/legion/legiony
+    fortresses | fortresses | крепостей/крепость/крепости | fortec/forteca/fortece
+""")
 
 PIECES = {
     **{kind: names for kind, names in ITEMS.items() if kind != "marker"},
@@ -121,8 +148,8 @@ COLUMNS = {
 }
 
 WORDS = {
-    "side": Vocabulary({side: sheet.names for side, sheet in SHEET.items()}),
-    "area": Vocabulary({id: area.names for id, area in AREAS.items()}),
+    "side": Vocabulary({side: _spelt(sheet.names) for side, sheet in SHEET.items()}),
+    "area": Vocabulary({id: _spelt(area.names) for id, area in AREAS.items()}),
     "good": Vocabulary(_KINDS),
     "card": Vocabulary({id: card.names for id, card in CARDS.items()}),
     "building": Vocabulary({**_BUILDINGS, **{good: _caravan(good) for good in GOODS}}),
@@ -132,5 +159,5 @@ WORDS = {
     "panel": Vocabulary(PANELS),
     "column": Vocabulary(COLUMNS),
     "verb": Vocabulary(VERBS),
-    "word": Vocabulary(CHOICES),
+    "word": Vocabulary({**CHOICES, **SMALL_WORDS}),
 }

@@ -81,12 +81,12 @@ def test_the_scene_speaks_of_areas_the_board_has() -> None:
     case.s.battle = Battle("kea", "red", "yellow", 2)
     scene = RULESET.board(RULESET.view(case.s, "green"))
     plan = BOARDS["L"]
-    known = {space.geometry for space in plan.islands.values()} | {space.geometry for space in plan.seas.values()}
+    known = {*plan.islands, *plan.seas}
     assert scene.board == "cyclades_L"
     assert {piece.area for piece in scene.pieces} <= known
-    kinds = {(piece.kind, piece.slot) for piece in scene.pieces if piece.area == "L12"}
+    kinds = {(piece.kind, piece.slot) for piece in scene.pieces if piece.area == "milos"}
     assert kinds == {("port", "build:1"), ("temple", "build:3"), ("army", "army"), ("prosperity", "marker")}
-    assert ("territory", "blue") in {(piece.kind, piece.side) for piece in scene.pieces if piece.area == "L4"}
+    assert ("territory", "blue") in {(piece.kind, piece.side) for piece in scene.pieces if piece.area == "tinos"}
     assert {mark.kind for mark in scene.marks} == {"closed", "battle"}
     table = next(panel for panel in scene.panels if isinstance(panel, Table))
     gold = table.columns.index("gold")

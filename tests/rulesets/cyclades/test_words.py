@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.engine import answers
+from games.engine.order import format_order
 from games.engine.play import new_game, play
 from games.rulesets.cyclades import ruleset as package
 from games.rulesets.cyclades.phases.armies import March
@@ -26,6 +27,35 @@ def translations(language: str) -> dict[str, str]:
 
 def fields(template: str) -> list[str]:
     return sorted({*re.findall(r"{(\w+)", template)})
+
+
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("нанять 2 флота на A1", "recruit 2 fleet at A1"),
+        ("построить порт на Кее", "build port at kea"),
+        ("rekrutuj 2 floty na A1", "recruit 2 fleet at A1"),
+        ("план арес5 зевс=3", "plan ares5 zeus=3"),
+        ("стоп если поражение", "stop when lost"),
+        ("сфинкс жрецов 2 флоты A1", "sphinx fleets A1:1 priests 2"),
+    ],
+)
+def test_whole_orders_in_russian_and_polish(line: str, read: str) -> None:
+    assert format_order(answers.read(RULESET, line)) == read
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "sphinx fleets A1:2 priests 1"),
+        ("ru", "Сфинкс флоты 2 A1 жрецы 1"),
+        ("pl", "Sfinks floty 2 A1 kapłani 1"),
+    ],
+)
+def test_lines_are_shown_in_the_readers_language(language: str, line: str) -> None:
+    speech = RULESET.speaker(language)
+    assert answers.spoken(RULESET, "sphinx fleets A1:2 priests 1", speech) == line
+    assert answers.spoken(RULESET, "sphinx, please", speech) == "sphinx, please"
 
 
 @pytest.mark.parametrize("language", ["ru", "pl"])
@@ -76,4 +106,3 @@ def test_the_log_tells_what_everything_costs() -> None:
 def test_lines_in_other_languages_are_understood() -> None:
     assert answers.read(RULESET, "переправить 2 Кея → Андрос") == March(2, "kea", "andros")
     assert answers.read(RULESET, "płyń 1 a1 -> a2, b3 leave a2:1") == Sail(1, "A1", ("A2", "B3"), (), (("A2", 1),))
-    assert answers.read(RULESET, "march 2 S1 -> S2") == March(2, "kea", "tinos"), "as the drawn board calls them"

@@ -12,7 +12,7 @@ from games.engine.position import Position
 from games.engine.ruleset import Ruleset
 from games.engine.state import decode
 from games.rulesets import get_ruleset
-from games.rulesets.mare_nostrum.board import COMPONENTS, KINDS
+from games.rulesets.mare_nostrum.board import COMPONENTS, EDITIONS, KINDS
 from games.rulesets.mare_nostrum.checks import invariants
 from games.rulesets.mare_nostrum.state import Land, State
 
@@ -95,6 +95,11 @@ def refusal(position: Position, seat: str, *lines: str) -> tuple[str, str]:
     key = f"problem.{first.id}"
     assert key in position.ruleset.all_texts, key
     return first.id, first.rule
+
+
+def cited(edition: str, rule: str) -> str:
+    """The rule as the edition knows it: refusals do not quote the other one."""
+    return EDITIONS[edition].cites.get(rule, rule)
 
 
 def asked(position: Position) -> dict[str, str]:

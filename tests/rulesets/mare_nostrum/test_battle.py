@@ -4,7 +4,7 @@ import pytest
 
 from games.rulesets.mare_nostrum.phases.battle import land_total
 
-from .helpers import asked, both, empty, land, legal, play, refusal, run, told
+from .helpers import asked, both, cited, empty, land, legal, play, refusal, run, told
 
 
 def campaign(s, seat="rome", dice=()):
@@ -53,7 +53,7 @@ def test_land_battles_cannot_be_avoided(edition):
 def test_one_exchange_then_the_war_goes_on(edition):
     position, done = fight(meeting(edition, 2, 2), [1, 2, 1, 1])
     assert len(told(done, "fought")) == 1
-    assert refusal(position, "rome", "attack apulia") == ("attack.nobody-ready", "MN-BAT-13")
+    assert refusal(position, "rome", "attack apulia") == ("attack.nobody-ready", cited(edition, "MN-BAT-13"))
     play(position, rome="done")
     assert position.s.lands["apulia"].legions == {"egypt": 2, "rome": 2}
     done = play(campaign(position.s, "egypt", dice=[1, 1, 1, 1]), egypt="done")
@@ -76,7 +76,7 @@ def test_dice_fortress_and_losses_of_the_printed_example(edition):
 def test_a_lone_fortress_hits_once_and_helps_its_owner_attack(edition):
     _, done = fight(meeting(edition, 2, 0, 1), [1, 1])
     assert told(done, "fought")[0]["defence"] == 6
-    assert told(done, "lost") == [{"seat": "rome", "area": "apulia", "legions": 1, "forts": 0}]
+    assert told(done, "lost") == [{"seat": "rome", "area": "apulia", "units": {"legion": 1}}]
     s = empty(edition)
     land(s, "roma", legions={"rome": 1, "egypt": 2}, forts={"rome": 1})
     done = play(campaign(s, dice=[2, 1, 1]), rome="attack roma")
@@ -92,7 +92,7 @@ def test_egypt_attacks_hierosolyma(edition):
     tokens = s.tokens["city"]
     position = campaign(s, "egypt", dice=[4, 2, 5, 5])
     done = play(position, egypt=["march 3 memphis -> hierosolyma", "attack hierosolyma then plunder city"])
-    assert [event["legions"] + event["forts"] for event in told(done, "lost")] == [2, 2]
+    assert [event["units"] for event in told(done, "lost")] == [{"legion": 2}, {"legion": 1, "fortress": 1}]
     here = position.s.lands["hierosolyma"]
     assert (here.legions, here.owner, here.city) == ({"egypt": 1}, "babylon", False)
     assert position.s.tokens["city"] == tokens + 1
@@ -169,8 +169,14 @@ def test_a_newcomer_chooses_and_may_split(edition):
     land(s, "apulia", "egypt", legions={"egypt": 2, "babylon": 2}, forts={"egypt": 1})
     position = campaign(s, dice=[1, 1, 1, 6, 6, 6, 6, 1, 1])
     play(position, rome=["march 5 roma -> apulia"])
-    assert refusal(position, "rome", "attack apulia against greece") == ("attack.not-there", "MN-BAT-14")
-    assert refusal(position, "rome", "attack apulia against egypt with 6") == ("attack.too-few", "MN-BAT-13")
+    assert refusal(position, "rome", "attack apulia against greece") == (
+        "attack.not-there",
+        cited(edition, "MN-BAT-14"),
+    )
+    assert refusal(position, "rome", "attack apulia against egypt with 6") == (
+        "attack.too-few",
+        cited(edition, "MN-BAT-13"),
+    )
     done = play(position, rome="attack apulia against egypt with 3")
     assert told(done, "fought")[0]["defence"] == 18
     assert position.s.lands["apulia"].legions["rome"] == 2
@@ -178,7 +184,34 @@ def test_a_newcomer_chooses_and_may_split(edition):
     event = told(done, "fought")[0]
     assert (event["attack_dice"], event["defence_dice"]) == ("6 6", "1 1")
     assert position.s.lands["apulia"].legions == {"egypt": 2, "rome": 2}
-    assert refusal(position, "rome", "attack apulia against egypt") == ("attack.nobody-ready", "MN-BAT-13")
+    assert refusal(position, "rome", "attack apulia against egypt") == (
+        "attack.nobody-ready",
+        cited(edition, "MN-BAT-13"),
+    )
+
+
+@pytest.mark.rule("MN-BAT-05", "MN-BAT-22")
+@both
+def test_every_legion_fights_and_nobody_is_attacked_twice(edition):
+    s = meeting(edition, 4, 2)
+    s.lands["apulia"].legions["babylon"] = 1
+    position = campaign(s, dice=[1, 1, 1, 1, 1, 1, 1])
+    play(position, rome=["march 4 roma -> apulia", "attack apulia against egypt with 1"])
+    assert refusal(position, "rome", "attack apulia against egypt") == ("attack.not-there", cited(edition, "MN-BAT-14"))
+    assert refusal(position, "rome", "attack apulia with 2") == ("attack.all-fight", "MN-BAT-22")
+    done = play(position, rome="done")
+    assert [(event["defender"], event["attack_dice"]) for event in told(done, "fought")] == [("babylon", "1 1 1")]
+
+
+@pytest.mark.rule("MN-BAT-05", "MN-BAT-06")
+@both
+def test_a_sea_battle_is_one_exchange_of_all_triremes(edition):
+    s = empty(edition)
+    s.seas["mare_ionium"] = {"rome": 3, "greece": 3}
+    position = campaign(s, dice=[1, 1, 1, 1, 1, 1])
+    assert refusal(position, "rome", "attack mare_ionium with 1") == ("attack.all-fight", "MN-BAT-22")
+    play(position, rome="attack mare_ionium")
+    assert refusal(position, "rome", "attack mare_ionium") == ("attack.nobody-ready", cited(edition, "MN-BAT-13"))
 
 
 @pytest.mark.rule("MN-BAT-A4")
@@ -242,11 +275,11 @@ def test_a_fortress_alone_starts_no_battle(edition):
 @both
 def test_excess_hits_are_lost_and_both_may_die(edition):
     position, done = fight(meeting(edition, 1, 1, city=True), [6, 6], "done")
-    assert [event["legions"] for event in told(done, "lost")] == [1, 1]
+    assert [event["units"] for event in told(done, "lost")] == [{"legion": 1}] * 2
     here = position.s.lands["apulia"]
     assert (here.legions, here.owner, here.city, here.use) == ({}, "egypt", True, "")
     _, done = fight(meeting(edition, 3, 1, city=True), [6, 6, 6, 1])
-    assert told(done, "lost") == [{"seat": "egypt", "area": "apulia", "legions": 1, "forts": 0}]
+    assert told(done, "lost") == [{"seat": "egypt", "area": "apulia", "units": {"legion": 1}}]
 
 
 @pytest.mark.rule("MN-BAT-A9", "MN-BAT-02")
@@ -257,7 +290,7 @@ def test_triremes_that_did_not_move_may_attack_once(edition):
     position = campaign(s, dice=[1, 1, 6])
     done = play(position, rome="attack mare_ionium")
     assert told(done, "ships-lost") == [{"seat": "rome", "area": "mare_ionium", "count": 1}]
-    assert refusal(position, "rome", "attack mare_ionium") == ("attack.nobody-ready", "MN-BAT-13")
+    assert refusal(position, "rome", "attack mare_ionium") == ("attack.nobody-ready", cited(edition, "MN-BAT-13"))
 
 
 @pytest.mark.rule("MN-BAT-A10")

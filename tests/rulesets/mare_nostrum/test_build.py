@@ -5,7 +5,7 @@ import pytest
 from games.rulesets.mare_nostrum.board import CARDS, PRICES
 from games.rulesets.mare_nostrum.state import price
 
-from .helpers import asked, both, empty, ending, goods, hand, land, legal, play, refusal, run, told
+from .helpers import asked, both, cited, empty, ending, goods, hand, land, legal, play, refusal, run, told
 
 
 def builder(edition="2003", seat="rome", **cards):
@@ -180,8 +180,11 @@ def test_one_of_each_per_site_icon_and_province(edition):
     for item in ("temple", "market"):
         assert refusal(position, "egypt", f"build {item} in alexandria") == ("build.taken", "MN-BUILD-17")
     assert refusal(position, "egypt", "build fortress in alexandria") == ("build.fortress-limit", "MN-BUILD-17")
-    assert refusal(position, "egypt", "build temple in arabia") == ("build.no-site", "MN-BUILD-18")
-    assert refusal(position, "egypt", "build market in hierosolyma") == ("build.no-goods", "MN-BUILD-18")
+    assert refusal(position, "egypt", "build temple in arabia") == ("build.no-site", cited(edition, "MN-BUILD-18"))
+    assert refusal(position, "egypt", "build market in hierosolyma") == (
+        "build.no-goods",
+        cited(edition, "MN-BUILD-18"),
+    )
     assert "build caravan in alexandria on papyrus" in legal(position, "egypt")
 
 
@@ -251,7 +254,7 @@ def test_own_pieces_are_never_removed_at_will(edition):
     position = turn(s)
     for line in ("disband 1 legion in roma", "remove legion in roma"):
         assert refusal(position, "rome", line)[0] == "read.verb"
-    assert refusal(position, "rome", "build legion in roma") == ("build.none-left", "MN-BUILD-10")
+    assert refusal(position, "rome", "build legion in roma") == ("build.none-left", cited(edition, "MN-BUILD-10"))
 
 
 @pytest.mark.rule("MN-BUILD-26")

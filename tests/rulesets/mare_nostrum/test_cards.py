@@ -4,7 +4,7 @@ import pytest
 
 from games.rulesets.mare_nostrum.state import fortress_limit, price, tally
 
-from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
+from .helpers import asked, both, cited, empty, goods, hand, land, legal, play, refusal, run, told
 
 
 def turn(s, seat):
@@ -74,7 +74,10 @@ def test_hammurabis_free_marker_once_per_turn(edition):
     position = turn(s, "babylon")
     play(position, babylon="claim marker in arabia")
     assert position.s.lands["arabia"].owner == "babylon"
-    assert refusal(position, "babylon", "claim marker in assyria") == ("claim.no-marker", "MN-HERO-HAM-1")
+    assert refusal(position, "babylon", "claim marker in assyria") == (
+        "claim.no-marker",
+        cited(edition, "MN-HERO-HAM-2"),
+    )
     assert refusal(position, "babylon", "build marker in assyria") == ("pay.too-poor", "MN-BUILD-05")
     assert refusal(turn(_without(s), "babylon"), "babylon", "claim marker in arabia")[0] == "claim.no-marker"
 
@@ -96,7 +99,10 @@ def test_hammurabi_and_conversion(edition):
         play(position, babylon="claim marker in memphis")
         assert position.s.lands["memphis"].owner == "babylon"
     else:
-        assert refusal(position, "babylon", "claim marker in memphis") == ("mark.free-conversion", "MN-HERO-HAM-2")
+        assert refusal(position, "babylon", "claim marker in memphis") == (
+            "mark.free-conversion",
+            cited(edition, "MN-CONQ-10"),
+        )
         hand(s, "babylon", tax=3)
         play(position := turn(s, "babylon"), babylon="build marker in memphis")
         assert position.s.lands["memphis"].owner == "babylon"
@@ -330,3 +336,51 @@ def test_nebuchadnezzar_at_a_market_takes_his_choice_of_what_the_bank_has():
     hand(s, "greece", papyrus=5)
     play(position := run(s, "conquest", area="alexandria", seat="rome"), rome="plunder alexandria market")
     assert sum(position.s.hands["rome"].values()) == 0
+
+
+@pytest.mark.rule("MN-HERO-HAM-A2", "MN-WON-LIG-2")
+@pytest.mark.parametrize("places", [("arabia", "sardinia"), ("sardinia", "arabia")])
+def test_free_markers_may_be_claimed_in_any_order(places):
+    s = empty("revised")
+    s.cards["babylon"] = ["hammurabi"]
+    hand(s, "babylon", **goods(9))
+    position = run(s, "build_turn", seat="babylon")
+    play(position, babylon=["buy lighthouse", *(f"claim marker in {area}" for area in places)])
+    assert [position.s.lands[area].owner for area in places] == ["babylon", "babylon"]
+    assert refusal(position, "babylon", "claim marker in cyprus") == ("claim.no-marker", "MN-HERO-HAM-2")
+
+
+@pytest.mark.rule("MN-WON-GAR-2")
+def test_a_refusal_names_the_rule_of_its_edition():
+    found = []
+    for edition in ("2003", "revised"):
+        s = empty(edition)
+        s.cards["rome"] = ["hanging_gardens"]
+        hand(s, "rome", wine=3)
+        found.append(refusal(run(s, "saving"), "rome", "keep wine wine wine"))
+    assert found == [("keep.goods", "MN-WON-GAR-1"), ("keep.goods", "MN-WON-GAR-2")]
+
+
+@pytest.mark.rule("MN-WON-LIG-2", "MN-CONQ-10")
+def test_the_gift_of_the_lighthouse_does_not_pay_a_conversion():
+    s = empty("revised")
+    hand(s, "rome", **goods(9))
+    land(s, "memphis", "egypt", legions={"rome": 1}, use="convert", user="rome")
+    position = run(s, "build_turn", seat="rome")
+    play(position, rome="buy lighthouse")
+    assert refusal(position, "rome", "claim marker in memphis") == ("mark.free-conversion", "MN-CONQ-10")
+    assert "claim marker in memphis" not in legal(position, "rome")
+
+
+@pytest.mark.rule("MN-HERO-HEL-A1")
+@both
+def test_by_default_helen_waits_if_older_legions_would_be_left(edition):
+    s = empty(edition)
+    s.cards["egypt"] = ["helen"]
+    land(s, "memphis", "egypt", legions={"babylon": 2})
+    land(s, "arabia", legions={"babylon": 1})
+    position = run(s, "war_turn", seat="babylon")
+    play(position, babylon="march 1 arabia -> memphis")
+    assert asked(position) == {"egypt": "helen"}
+    play(position, egypt=None)
+    assert position.s.lands["memphis"].legions == {"babylon": 3}

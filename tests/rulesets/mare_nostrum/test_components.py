@@ -8,7 +8,7 @@ from games.engine.play import new_game, play
 from games.rulesets.mare_nostrum.board import AREAS, CARDS, COMPONENTS, GOODS, KINDS, LANDS, RARITY, SEAS, SHEET
 from games.rulesets.mare_nostrum.state import in_stock, owner_of_card
 
-from .helpers import FIVE, both, empty, fresh, hand, land, legal, refusal, ruleset, run, told
+from .helpers import FIVE, both, cited, empty, fresh, hand, land, legal, refusal, ruleset, run, told
 from .helpers import play as go
 
 
@@ -128,7 +128,7 @@ def test_no_piece_in_stock_no_purchase(edition):
     hand(s, "greece", tax=6)
     s.seas["mare_aegaeum"] = {"greece": 5}
     position = run(s, "build_turn", seat="greece")
-    assert refusal(position, "greece", "build trireme in athenae") == ("build.none-left", "MN-BUILD-10")
+    assert refusal(position, "greece", "build trireme in athenae") == ("build.none-left", cited(edition, "MN-BUILD-10"))
     for area in [id for id, place in LANDS.items() if place.sites and id != "athenae"][:12]:
         land(s, area, city=True)
     assert s.tokens["city"] == 0

@@ -5,7 +5,7 @@ import pytest
 from games.engine.standing import parse_standing
 from games.rulesets.mare_nostrum.phases.income import claims
 
-from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
+from .helpers import asked, both, cited, empty, hand, land, legal, play, refusal, run, told
 
 
 def held(edition, legions=2, area="apulia", owner="egypt", **parts):
@@ -51,10 +51,10 @@ def test_options_are_not_combined(edition):
     s = held(edition, 3, city=True, caravans=["wine"])
     position = run(s, "war_turn", seat="rome")
     play(position, rome="plunder apulia city")
-    assert refusal(position, "rome", "occupy apulia wine") == ("conquest.twice", "MN-CONQ-02")
+    assert refusal(position, "rome", "occupy apulia wine") == ("conquest.twice", cited(edition, "MN-CONQ-02"))
     position = run(s, "war_turn", seat="rome")
     play(position, rome="convert apulia")
-    assert refusal(position, "rome", "occupy apulia city") == ("conquest.twice", "MN-CONQ-02")
+    assert refusal(position, "rome", "occupy apulia city") == ("conquest.twice", cited(edition, "MN-CONQ-02"))
 
 
 @pytest.mark.rule("MN-CONQ-03", "MN-CONQ-04", "MN-CONQ-05", "MN-CONQ-A1")
@@ -65,7 +65,7 @@ def test_plunder_destroys_one_building(edition, building):
     item = "caravan" if building == "wine" else building
     before = s.tokens[item]
     position = choose(s)
-    assert refusal(position, "rome", "plunder apulia grain") == ("plunder.not-there", "MN-CONQ-05")
+    assert refusal(position, "rome", "plunder apulia grain") == ("plunder.not-there", cited(edition, "MN-CONQ-05"))
     play(position, rome=f"plunder apulia {building}")
     here = position.s.lands["apulia"]
     assert position.s.tokens[item] == before + 1
@@ -268,3 +268,15 @@ def test_a_conquest_policy_answers_by_standing_order():
     position.keep("rome", [parse_standing("conquest: plunder * city | convert *")])
     done = play(position, rome=["march 1 roma -> apulia", "done"])
     assert told(done, "plundered")[0]["building"] == "city"
+
+
+@pytest.mark.rule("MN-CONQ-A13", "MN-CONQ-09")
+@both
+def test_a_planned_occupation_is_cut_to_what_can_stand_alone(edition):
+    s = empty(edition)
+    land(s, "apulia", "rome", market=True, caravans=["wine"], forts={"rome": 1})
+    land(s, "athenae", legions={"greece": 2})
+    s.seas["mare_ionium"] = {"greece": 1}
+    position = run(s, "war_turn", seat="greece", dice=[3, 3])
+    play(position, greece=["march 2 athenae -> apulia", "attack apulia then occupy market wine", "done"])
+    assert position.s.lands["apulia"].covered == ["wine"]

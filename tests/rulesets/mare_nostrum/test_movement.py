@@ -2,7 +2,9 @@
 
 import pytest
 
-from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
+from games.rulesets.mare_nostrum.state import chain
+
+from .helpers import asked, both, cited, empty, hand, land, legal, play, refusal, run, told
 
 
 def campaign(s, seat="greece", dice=()):
@@ -85,7 +87,10 @@ def test_triremes_move_one_step_and_not_back_to_dock(edition):
     assert refusal(position, "greece", "sail 1 mare_libycum -> mare_aegaeum") == ("sail.too-far", "MN-MOVE-08")
     assert refusal(position, "greece", "sail 1 mare_libycum -> cyrene") == ("sail.to-land", "MN-MOVE-A2")
     play(position, greece="sail 1 athenae -> mare_aegaeum")
-    assert refusal(position, "greece", "sail 1 mare_aegaeum -> mare_aegyptium") == ("sail.too-few", "MN-MOVE-05")
+    assert refusal(position, "greece", "sail 1 mare_aegaeum -> mare_aegyptium") == (
+        "sail.too-few",
+        cited(edition, "MN-MOVE-05"),
+    )
 
 
 @pytest.mark.rule("MN-MOVE-09", "MN-BAT-02")
@@ -162,7 +167,7 @@ def test_fortresses_never_move(edition):
     s = empty(edition)
     land(s, "roma", forts={"rome": 1}, legions={"rome": 1})
     position = campaign(s, "rome")
-    assert refusal(position, "rome", "march 2 roma -> apulia") == ("march.too-few", "MN-MOVE-05")
+    assert refusal(position, "rome", "march 2 roma -> apulia") == ("march.too-few", cited(edition, "MN-MOVE-05"))
     assert all("fortress" not in line for line in legal(position, "rome"))
 
 
@@ -220,7 +225,10 @@ def test_a_land_step_and_a_chain_do_not_combine(edition):
     position = campaign(s)
     assert refusal(position, "greece", "march 1 athenae -> illyria") == ("march.no-way", "MN-MOVE-11")
     play(position, greece="march 1 athenae -> macedonia")
-    assert refusal(position, "greece", "march 1 macedonia -> illyria") == ("march.too-few", "MN-MOVE-05")
+    assert refusal(position, "greece", "march 1 macedonia -> illyria") == (
+        "march.too-few",
+        cited(edition, "MN-MOVE-05"),
+    )
 
 
 @pytest.mark.rule("MN-MOVE-A5")
@@ -257,3 +265,26 @@ def test_planned_tempo_hands_in_all_campaigns_at_once():
     play(position, rome=[call, "march 1 roma -> apulia", "done"], greece=["ready", "done"])
     assert position.s.turn == 2
     assert position.s.lands["apulia"].legions == {"rome": 1}
+
+
+@pytest.mark.rule("MN-MOVE-10")
+@both
+def test_no_march_from_a_province_to_itself(edition):
+    s = empty(edition)
+    land(s, "roma", legions={"rome": 1})
+    s.seas["mare_tyrrhenum"] = {"rome": 1}
+    position = campaign(s, "rome")
+    assert refusal(position, "rome", "march 1 roma -> roma")[0] == "march.no-way"
+    assert refusal(position, "rome", "march 1 roma -> roma via mare_tyrrhenum")[0] == "march.broken-chain"
+
+
+@pytest.mark.rule("MN-MOVE-11")
+@both
+def test_of_equally_short_chains_the_one_with_fewest_foreign_triremes_is_taken(edition):
+    s = empty(edition)
+    s.seas |= {"mare_africum": {"rome": 1, "greece": 2}, "mare_ionium": {"rome": 1, "greece": 1}}
+    s.seas["mare_libycum"] = {"rome": 1}
+    assert chain(s, "rome", "syracusae", "cyrene") == ("mare_ionium", "mare_libycum")
+    s.seas["mare_ionium"] = {"greece": 1}
+    assert chain(s, "rome", "syracusae", "cyrene") == ("mare_africum", "mare_libycum")
+    assert chain(s, "greece", "syracusae", "cyrene") == ()

@@ -126,7 +126,7 @@ def alps(count=4, **options):
 def test_hannibal_crosses_the_alps_one_way_and_loses_a_legion():
     position = run(alps(), "war_turn", seat="carthage")
     done = play(position, carthage="march 4 numidia -> lombardia")
-    assert told(done, "alps-crossed") == [{"seat": "carthage", "count": 4}]
+    assert told(done, "alps-crossed") == [{"seat": "carthage", "count": 4, "lost": 1}]
     assert position.s.lands["lombardia"].legions == {"carthage": 3}
     play(position, carthage="done")
     position = run(position.s, "war_turn", seat="carthage")
@@ -153,7 +153,7 @@ def test_the_loss_comes_before_the_battle_and_once_per_turn():
     land(s, "lombardia", "rome", legions={"rome": 1})
     position = run(s, "war_turn", seat="carthage", dice=[1, 1, 1, 1])
     done = play(position, carthage=["march 4 numidia -> lombardia", "attack lombardia"])
-    assert told(done, "fought")[0]["attack_dice"] == "1 1 1"
+    assert told(done, "fought")[0]["attack_dice"] == "1 1 1 +3"
     position = run(alps(1), "war_turn", seat="carthage")
     play(position, carthage="march 1 numidia -> lombardia")
     assert position.s.lands["lombardia"].legions == {}
@@ -172,3 +172,17 @@ def test_helen_policies_are_standing_orders(edition):
     position.keep("egypt", [parse_standing("helen: helen if ask.count >= 2 | pass")])
     done = play(position, rome="march 3 roma -> apulia")
     assert told(done, "helen-turned")
+
+
+@pytest.mark.rule("MN-OPT-ALP-1", "MN-OPT-BLK-1")
+def test_the_alps_are_taken_where_a_fleet_could_blockade_the_chain():
+    s = alps(3, blockade=True)
+    s.seas["mare_sardoum"] = {"carthage": 1, "rome": 3}
+    play(position := run(s, "war_turn", seat="carthage"), carthage="march 3 numidia -> lombardia")
+    assert asked(position) == {"carthage": "military"}
+    assert position.s.lands["lombardia"].legions == {"carthage": 2}
+    play(position := run(s, "war_turn", seat="carthage"), carthage="march 3 numidia -> lombardia via mare_sardoum")
+    assert asked(position) == {"rome": "blockade"}
+    s.seas["mare_sardoum"] = {"carthage": 1}
+    play(position := run(s, "war_turn", seat="carthage"), carthage="march 3 numidia -> lombardia")
+    assert position.s.lands["lombardia"].legions == {"carthage": 3}

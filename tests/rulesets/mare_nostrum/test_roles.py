@@ -4,7 +4,7 @@ import pytest
 
 from games.rulesets.mare_nostrum.state import tally
 
-from .helpers import asked, both, empty, hand, land, legal, play, refusal, run
+from .helpers import asked, both, empty, hand, land, legal, play, refusal, run, told
 
 
 def caravans(s, side, number):
@@ -218,3 +218,20 @@ def test_revised_the_leader_names_one_after_the_other():
     play(position, rome="call carthage")
     play(position, carthage="done")
     assert asked(position) == {"rome": "call"}
+
+
+@pytest.mark.rule("MN-BUILD-02", "MN-MOVE-02", "MN-BUILD-A8")
+def test_later_names_of_a_list_are_sealed_where_the_leader_calls_one_by_one():
+    told_to_carthage = {}
+    for edition in ("2003", "revised"):
+        s = empty(edition)
+        for seat in s.seats:
+            hand(s, seat, tax=3)
+        position = run(s, "building")
+        done = play(position, egypt="call rome greece egypt carthage")
+        shown = [position.ruleset.view(position.s, seat).called for seat in ("carthage", "egypt")]
+        told_to_carthage[edition] = told(done, "called", "carthage")[0]["sides"], *shown
+        done = play(position, rome="done")
+        assert [event["sides"] for event in told(done, "called")] == ([["greece"]] if edition == "revised" else [])
+    rest = ["greece", "egypt", "carthage"]
+    assert told_to_carthage == {"2003": (["rome", *rest], rest, rest), "revised": (["rome"], [], rest)}

@@ -6,9 +6,9 @@ from games.engine.dice import Dice
 from games.engine.play import new_game
 from games.rulesets.mare_nostrum.board import AREAS, CAPITAL, CARDS, PRICES, SHEET, SHEETS, SIDES
 from games.rulesets.mare_nostrum.phases.opening import deal_roles
-from games.rulesets.mare_nostrum.state import for_sale, hand_size, tally
+from games.rulesets.mare_nostrum.state import for_sale, hand_size, on_board, tally
 
-from .helpers import FIVE, asked, both, empty, fresh, hand, land, legal, play, refusal, ruleset, run, told
+from .helpers import FIVE, asked, both, cited, empty, fresh, hand, land, legal, play, refusal, ruleset, run, told
 
 THREE = ("greece", "carthage", "babylon")
 
@@ -98,7 +98,10 @@ def test_the_own_hero_may_be_bought_later(edition):
 def test_only_the_capital_and_its_neighbours_and_the_marker_first(edition):
     position = free(edition, "carthage")
     assert refusal(position, "carthage", "place marker in cyrene") == ("place.too-far", "MN-SETUP-14")
-    assert refusal(position, "carthage", "place caravan in leptis on gems") == ("place.marker-first", "MN-SETUP-15")
+    assert refusal(position, "carthage", "place caravan in leptis on gems") == (
+        "place.marker-first",
+        cited(edition, "MN-SETUP-15"),
+    )
     play(position, carthage=["place marker in leptis", "place caravan in leptis on gems"])
     assert position.s.lands["leptis"].caravans == ["gems"]
 
@@ -108,12 +111,15 @@ def test_only_the_capital_and_its_neighbours_and_the_marker_first(edition):
 def test_units_start_in_the_capital(edition):
     position = free(edition, "rome")
     play(position, rome="place marker in apulia")
-    assert refusal(position, "rome", "place legion in apulia") == ("place.capital-only", "MN-SETUP-17")
+    assert refusal(position, "rome", "place legion in apulia") == ("place.capital-only", cited(edition, "MN-SETUP-17"))
     if edition == "2003":
         play(position, rome="place fortress in apulia")
         assert position.s.lands["apulia"].forts == {"rome": 1}
     else:
-        assert refusal(position, "rome", "place fortress in apulia") == ("place.capital-only", "MN-SETUP-17")
+        assert refusal(position, "rome", "place fortress in apulia") == (
+            "place.capital-only",
+            cited(edition, "MN-SETUP-17"),
+        )
     position = free(edition, "babylon")
     assert refusal(position, "babylon", "place trireme in babylon") == ("build.no-coast", "MN-BUILD-19")
 
@@ -130,7 +136,10 @@ def test_greece_starts_around_the_aegean(edition):
         if edition == "revised":
             assert f"place legion in {area}" in legal(position, "greece")
         else:
-            assert refusal(position, "greece", f"place legion in {area}") == ("place.capital-only", "MN-SETUP-17")
+            assert refusal(position, "greece", f"place legion in {area}") == (
+                "place.capital-only",
+                cited(edition, "MN-SETUP-17"),
+            )
 
 
 @pytest.mark.rule("MN-SETUP-21")
@@ -172,7 +181,41 @@ def test_free_setup_goes_by_lot_and_a_marker_blocks(edition):
     land(s, "assyria", "greece")
     position = run(s, "opening")
     assert refusal(position, "babylon", "place marker in assyria") == ("place.marked", "MN-SETUP-A3")
-    assert refusal(position, "babylon", "basic") == ("basic.blocked", "MN-SETUP-A3")
+    play(position, babylon=None)
+    assert position.s.placing.points == 6
+    assert refusal(position, "babylon", "basic") == ("basic.begun", "MN-SETUP-06")
+    assert [area for area, here in position.s.lands.items() if here.owner == "babylon"] == ["mesopotamia", "babylon"]
+
+
+@pytest.mark.rule("MN-COMP-A1", "MN-SETUP-A3")
+@both
+def test_the_printed_sheet_is_laid_as_far_as_the_tokens_go(edition):
+    s = fresh(edition, ("greece", "carthage", "rome", "egypt"), free_setup=True)
+    s.queue = ["greece", "egypt", "rome", "carthage"]
+    position = run(s, "opening")
+    play(position, greece=[*cities("constantinopolis", "troas", "rhodus", "cnossus"), "place city in athenae", "done"])
+    play(position, egypt=[*cities("memphis", "thebae", "cyrene"), "place city in alexandria", "done"])
+    play(position, rome="basic")
+    play(position, carthage=None)
+    assert position.s.tokens["city"] == 0
+    assert (position.s.lands["carthago"].city, position.s.placing.points) == (False, 3)
+    play(position, carthage="place legion in carthago")
+    play(position, carthage="done")
+    assert position.s.phase == "trade"
+
+
+def cities(*areas):
+    return [f"place {item} in {area}" for area in areas for item in ("marker", "city")]
+
+
+@pytest.mark.rule("MN-SETUP-22", "MN-COMP-A1")
+@pytest.mark.parametrize(
+    ("seat", "unit", "number", "hero"), [("carthage", "legion", 8, "hannibal"), ("greece", "trireme", 5, "pericles")]
+)
+def test_the_unit_that_a_hero_brings_needs_a_piece(seat, unit, number, hero):
+    position = free("revised", seat)
+    play(position, **{seat: [*[f"place {unit} in {CAPITAL[seat]}"] * number, f"hire {hero}"]})
+    assert on_board(position.s, seat, unit) == number
 
 
 @pytest.mark.rule("MN-SETUP-A5")
@@ -200,7 +243,7 @@ def test_a_tie_for_a_first_role_goes_by_lot():
     for number in range(12):
         s = empty("revised")
         s.roles = dict.fromkeys(s.roles, "")
-        deal_roles(s, Dice(str(number).encode()), from_sheets=False)
+        deal_roles(s, Dice(str(number).encode()))
         found.append(tuple(s.roles.values()))
         assert len({*s.roles.values()}) == 3
     assert len({*found}) > 3
@@ -246,7 +289,7 @@ def test_neutrals_never_act_but_defend_themselves(edition):
     position = run(s, "war_turn", seat="greece", dice=[2, 3, 1])
     done = play(position, greece=["march 2 macedonia -> roma", "attack roma", "done"])
     assert told(done, "fought")[0]["defence"] == 7
-    assert told(done, "lost")[1] == {"seat": "rome", "area": "roma", "legions": 1, "forts": 0}
+    assert told(done, "lost")[1] == {"seat": "rome", "area": "roma", "units": {"legion": 1}}
     assert position.s.lands["roma"].forts == {"rome": 1}
     assert "rome" not in asked(position)
 
@@ -313,3 +356,13 @@ def test_heroes_of_neutrals_are_out_of_the_game(edition):
     hand(s, "rome", tax=9)
     assert refusal(run(s, "build_turn", seat="rome"), "rome", "buy hammurabi") == ("buy.foreign", "MN-BUILD-24")
     assert len(SIDES) == 5
+
+
+@pytest.mark.rule("MN-SETUP-A6", "MN-SETUP-A9")
+def test_2003_roles_of_absent_sheet_owners_wait_for_the_free_layouts():
+    s = fresh("2003", THREE, free_setup=True)
+    assert s.roles == {"director": "carthage", "political": "", "military": ""}
+    s.queue = ["babylon"]
+    position = run(s, "opening")
+    play(position, babylon=["place city in babylon", "place legion in babylon", "done"])
+    assert (position.s.roles["political"], position.s.roles["military"]) == ("babylon", "greece")

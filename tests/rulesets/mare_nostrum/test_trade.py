@@ -264,7 +264,7 @@ def test_2003_ulysses_undoes_a_take_from_a_third_player():
     play(position, egypt="ulysses")
     assert position.s.trade.faceup["rome"] == ["wine"]
     assert asked(position) == {"carthage": "trade.take"}
-    assert refusal(position, "carthage", "take wine from rome") == ("take.forced", "MN-HERO-ULY-2")
+    assert refusal(position, "carthage", "take wine from rome") == ("take.forced", "MN-HERO-ULY-1")
     play(position, carthage="take gold from egypt")
     assert asked(position) == {"egypt": "trade.take"}
     assert position.s.trade.ulysses_used
@@ -330,3 +330,35 @@ def test_standing_orders_take_by_rank_and_ask_when_told_to():
     play(position, carthage="offer 3 fruit", rome="offer 3 wine", egypt="offer 3 grain")
     done = play(position, carthage="take wine from rome")
     assert told(done, "taken")[1] == {"taker": "rome", "card": "fruit", "giver": "carthage"}
+
+
+@pytest.mark.rule("MN-HERO-ULY-1")
+def test_a_wish_that_ulysses_undid_stays_on_the_list():
+    s = traders("2003", tempo="planned")
+    s.cards["egypt"] = ["ulysses"]
+    for seat in THREE:
+        s.hands[seat][{"carthage": "fruit", "rome": "wine", "egypt": "grain"}[seat]] -= 3
+    s.trade = Trade(
+        3,
+        {"carthage": ["fruit"] * 3, "rome": ["wine"] * 3, "egypt": ["wine", "grain", "grain"]},
+        {seat: [] for seat in THREE},
+        wants={"carthage": ["wine", "grain"]},
+        asks={"carthage": False},
+    )
+    s.bank["wine"] -= 1
+    s.bank["grain"] += 1
+    position = run(s, "chain", taker="carthage")
+    done = play(position, egypt="ulysses")
+    assert [(event["card"], event["giver"]) for event in told(done, "taken")] == [("wine", "egypt")]
+
+
+@pytest.mark.rule("MN-MISC-A1")
+@both
+def test_an_absent_director_demands_as_many_as_last_time(edition):
+    s = traders(edition)
+    done = play(run(s, "trade"), carthage=None)
+    assert told(done, "demanded") == [{"seat": "carthage", "size": 3}]
+    s = traders(edition)
+    s.last_demand = 0
+    done = play(run(s, "trade"), carthage=None)
+    assert told(done, "demanded") == [{"seat": "carthage", "size": 0}]

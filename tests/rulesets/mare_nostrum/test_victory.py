@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.engine.dice import Dice
+from games.rulesets.mare_nostrum.checks import redeal
+from games.rulesets.mare_nostrum.state import for_sale
 from games.rulesets.mare_nostrum.victory import could_get
 
 from .helpers import both, empty, ending, goods, hand, land, play, ruleset, run, told
@@ -138,3 +141,39 @@ def test_there_is_no_round_limit_and_nobody_is_out(edition):
     assert position.result is None
     assert position.s.lands["roma"].owner == "rome"
     assert "rome" in position.s.seats
+
+
+@pytest.mark.rule("MN-WIN-A1")
+def test_a_hand_for_two_cards_makes_a_contender():
+    s = race("revised", egypt=("cleopatra", "helen", "mausoleum"), rome=("julius_caesar", "ulysses"))
+    hand(s, "egypt", **goods(9))
+    hand(s, "rome", tax=9, **goods(9))
+    assert run(s, "building").s.contest
+    s.cards["babylon"] = [card for card in for_sale(s) if card not in ("colossus", "pyramids")]
+    assert not could_get(s, "rome", 4)
+
+
+@pytest.mark.rule("MN-WIN-06")
+def test_a_look_ahead_does_not_show_whether_there_is_a_contest():
+    seen = []
+    for rome in ({"tax": 9}, {"tax": 8, "wine": 1}):
+        s = race("revised", egypt=("cleopatra", "helen", "mausoleum"), rome=("julius_caesar", "ulysses", "colossus"))
+        hand(s, "egypt", **goods(9))
+        hand(s, "rome", **rome)
+        position = run(s, "building")
+        play(position, greece="call egypt")
+        report = position.check("egypt", ["buy agamemnon", "done"], preview=True)
+        shown = position.ruleset.view(report.state, "egypt")
+        seen.append(([line.status for line in report.lines], report.barrier, shown.winner, shown.contest))
+    assert seen[0] == seen[1]
+    assert play(position, egypt="buy agamemnon")[-1].step.barrier
+
+
+@pytest.mark.rule("MN-WIN-06")
+def test_worlds_that_look_alike_differ_in_the_contest():
+    s = race("revised", egypt=("cleopatra", "helen", "mausoleum"), rome=("julius_caesar", "ulysses", "colossus"))
+    hand(s, "egypt", **goods(9))
+    hand(s, "rome", tax=9)
+    at = run(s, "building").s
+    assert at.contest
+    assert not all(redeal(at, "babylon", Dice(bytes([number]))).contest for number in range(40))

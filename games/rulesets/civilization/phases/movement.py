@@ -30,12 +30,9 @@ class Done(Order):
     """Nothing is obliged to move (CIV-10.2b)."""
 
     line = "done"
+    idle = True
     key = "movement"
     weight = "major"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
     def check(self, s: State, ask: Ask) -> None:
         """Always possible: no order leaves a token aboard (CIV-10.9a)."""

@@ -19,10 +19,6 @@ class Forgo(Order):
     line = "forgo"
     key = "chimera"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 class Chimera(Call):
     line = "chimera {borrowed} [temples {temples}]"

@@ -61,10 +61,6 @@ class Halt(Order):
     line = "halt"
     key = "sylph"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 class Sylph(Call):
     """Ten free steps, shared among fleet groups as one likes (CYC-CR-07, CYC-CR-25)."""

@@ -104,9 +104,9 @@ class Griffon(Call):
     async def act(self, g: Game[State], seat: str) -> None:
         s = g.s
         gold = s.gold[self.player] // 2
-        s.gold[self.player] -= gold
-        s.gold[seat] += gold
         g.whisper(Robbed(seat, self.player, gold), seat, self.player, shadow=RobbedOfSome(seat, self.player))
+        s.gold[self.player] -= gold  # only now: a dry run stops at the whisper, with the loot unseen
+        s.gold[seat] += gold
 
 
 class Fates(Call):

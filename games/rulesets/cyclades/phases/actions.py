@@ -24,15 +24,7 @@ from .steward import do_what_is_free
 from .zeus import Exchange, exchange
 
 
-class Plain(Order):
-    """An order that is always possible where it is asked."""
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-
-class Ready(Plain):
+class Ready(Order):
     """In the planned tempo the first line of a sheet that is handed in early."""
 
     line = "ready"
@@ -40,16 +32,18 @@ class Ready(Plain):
     weight = "major"
 
 
-class Finish(Plain):
+class Finish(Order):
     """What an absent player's steward does: the free recruit, a building that completes a metropolis, no more."""
 
     line = "finish"
+    idle = True
     key = "turn"
     weight = "major"
 
 
-class End(Plain):
+class End(Order):
     line = "end"
+    idle = True
     key = "turn"
     weight = "major"
 
@@ -58,6 +52,7 @@ class Stop(Order):
     """A mark in a sheet: behind it, ask me again."""
 
     line = "stop when {when}"
+    idle = True
     key = "turn"
     when: Literal["always", "won", "lost"]
 
@@ -66,7 +61,7 @@ class Stop(Order):
         return [cls("always"), cls("won"), cls("lost")]
 
 
-class Resume(Plain):
+class Resume(Order):
     """Go on after a stop mark, with the lines behind this one."""
 
     line = "resume"

@@ -88,10 +88,6 @@ class Stay(Order):
     weight = "reaction"
 
     @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-    @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
         """Armies never retreat by themselves, defending fleets do if their chance is below 20 %."""
         fight = battle_of(s)

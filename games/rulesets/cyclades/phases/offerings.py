@@ -74,10 +74,6 @@ class Apollo(Order):
     line = "apollo"
     key = "bid"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 class Bid(Order):
     line = "bid {amount} {god}"

@@ -7,7 +7,7 @@ from games.engine.order import Order, Pick
 from ..board import AREAS, CARDS, GOODS, ITEMS, LANDS, PRICES, TAX, Item, effects
 from ..payment import can_pay, proposal
 from ..phases.build import pay, put
-from ..phases.purchases import Build, Buy, Claim, Swap, free_marker, free_marker_may, markable, placeable
+from ..phases.purchases import Build, Buy, Claim, Swap, free_marker, free_marker_may, markable, placeable, use_right
 from ..phases.sites import anywhere, converts
 from ..state import BuildTurn, State, has, in_stock, may_buy, on_board, price, provinces, tally
 from .mind import count_kind, danger, foreign_legions, produced, worth
@@ -56,10 +56,7 @@ def play(s: State, seat: str, order: Order) -> None:
         pay(s, seat, price(s, seat, order.item), order.cards)
         put(s, seat, order.item, order.area, order.good)
     elif isinstance(order, Claim):
-        if order.item in s.build.gifts:
-            s.build.gifts.remove(order.item)
-        else:
-            s.build.free_marker_used = True
+        use_right(s, seat, order.item, order.area)
         put(s, seat, order.item, order.area)
     elif isinstance(order, Swap):
         s.hands[seat][order.given] -= 1
@@ -117,7 +114,7 @@ def free_piece(s: State, seat: str, pick: Pick) -> Order | None:
     if not gift and not free_marker(s, seat):
         return None
     everywhere = gift or (anywhere(s, seat) and free_marker_may(s, seat, "anywhere"))
-    conversion = gift or free_marker_may(s, seat, "conversion")
+    conversion = not gift and free_marker_may(s, seat, "conversion")
     places = markable(s, seat, everywhere, conversion)
     values = {area: marker_value(s, seat, area) + pick(WHIM) for area in places}
     return Claim("marker", max(places, key=lambda area: values[area])) if places else None

@@ -60,7 +60,6 @@ _KEPT = tuple(
     parse_standing(line)
     for line in (
         "trade.give: default",
-        "ulysses: pass",
         "artemis: default",
         "role: default",
         "call: default",
@@ -79,7 +78,7 @@ def standing(v: View, seat: str) -> Sequence[Standing]:
     """Policies for all reactions; a hold order while there is nothing to march or sail with."""
     legions = sum(land.legions.get(seat, 0) for land in v.lands.values())
     docked = sum(land.docked.get(seat, 0) for land in v.lands.values())
-    kept = (*_KEPT, parse_standing(trading.take_rule(v)))
+    kept = (*_KEPT, *map(parse_standing, (trading.take_rule(v), trading.ulysses_rule(v))))
     return [*kept, _HOLD] if legions < 2 and not docked else kept
 
 

@@ -42,7 +42,8 @@ def imagine(v: View) -> State:
     if v.war:
         w = v.war
         troops = {area: Troop(t.fresh, t.moved, t.fought, t.spent) for area, t in w.troops.items()}
-        s.war = Campaign(w.seat, troops, w.stage, w.marched, list(w.settled), list(w.walls), w.crossed_alps)
+        settled, walls, met = list(w.settled), list(w.walls), list(w.met)
+        s.war = Campaign(w.seat, troops, w.stage, w.marched, settled, walls, w.crossed_alps, met)
     return s
 
 

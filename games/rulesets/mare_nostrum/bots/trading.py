@@ -69,6 +69,14 @@ def take_rule(v: View) -> str:
     return "trade.take: take tax from * | default" if collects_tax(v.hand) else "trade.take: default"
 
 
+def ulysses_rule(v: View) -> str:
+    """Called up when a rare card that the hand lacks is taken (2003), or for the first take of another (revised)."""
+    if v.edition == "revised":
+        return "ulysses: ulysses"
+    kinds = [TAX] if collects_tax(v.hand) else [good for good in GOODS if not v.hand[good] and RARITY[good] <= 7]
+    return "ulysses: " + " | ".join([*(f"ulysses if ask.card = {kind}" for kind in kinds), "pass"])
+
+
 def want(sight: Sight) -> Order:
     """What is on the table and not in the hand, the rarest first."""
     v: View = sight.view

@@ -7,9 +7,9 @@ from games.engine.order import Order, Pick
 from ..board import AREAS, LANDS
 from ..phases.battle import die_bonus
 from ..phases.conquest import occupations
-from ..phases.movement import March, Sail, destinations
+from ..phases.movement import March, Sail, campaign, destinations
 from ..phases.war import Attack, troops_of
-from ..state import Campaign, State, add, capital_of, enemies, is_neutral
+from ..state import Campaign, State, add, capital_of, enemies, is_neutral, provinces
 from .mind import foreign_legions, is_ahead, is_capital_of_player, worth
 
 WHIM = range(15)
@@ -22,6 +22,8 @@ def plan(s: State, seat: str, pick: Pick) -> list[Order]:
     orders: list[Order] = []
     if s.war.stage == 0:
         orders += launches(s, seat)
+    if s.war.stage <= 1 and not s.war.marched:
+        orders += sea_battles(s, seat)
     if s.war.stage <= 2:
         orders += marches(s, seat, pick)
     return [*orders, *battles(s, seat)]
@@ -36,6 +38,15 @@ def launches(s: State, seat: str) -> Iterator[Order]:
             add(land.docked, seat, -count)
             add(s.seas[sea], seat, count)
             yield Sail(count, area, sea)
+
+
+def sea_battles(s: State, seat: str) -> Iterator[Order]:
+    """Against a weaker fleet, or an even one of whoever is ahead."""
+    for sea, fleet in s.seas.items():
+        foes = [foe for foe in fleet if foe != seat and (sea, foe) not in campaign(s).met]
+        weaker = [foe for foe in foes if fleet.get(seat, 0) >= fleet[foe] + (not is_ahead(s, foe, seat))]
+        if weaker:
+            yield Attack(sea, min(weaker, key=lambda foe: fleet[foe]))
 
 
 def shore_value(s: State, seat: str, sea: str) -> int:
@@ -87,10 +98,17 @@ def best_target(s: State, seat: str, origin: str, ready: int, pick: Pick) -> tup
 
 
 def opportunity(s: State, seat: str, area: str) -> int:
-    """The best target that one legion more in this province would open."""
-    ready = s.lands[area].legions.get(seat, 0) + 1 - keep_back(s, seat, area)
-    targets = [to for to in destinations(s, seat, area) if legions_needed(s, seat, to) == max(1, ready)]
-    return max((target_value(s, seat, to) - 2 * ready for to in targets), default=0)
+    """The best target that one legion more in this province would open, or bring nearer."""
+    ready = max(1, s.lands[area].legions.get(seat, 0) + 1 - keep_back(s, seat, area))
+    need = {to: legions_needed(s, seat, to) for to in destinations(s, seat, area)}
+    step = 1 if hemmed_in(s, seat) else 0
+    targets = [to for to, number in need.items() if ready <= number <= ready + step]
+    return max((target_value(s, seat, to) - 2 * need[to] for to in targets), default=0)
+
+
+def hemmed_in(s: State, seat: str) -> bool:
+    """No free province is left beside the own ones: then even two legions for a neutral one pay."""
+    return not any(s.lands[near].owner == "" for own in provinces(s, seat) for near in AREAS[own].land)
 
 
 def legions_needed(s: State, seat: str, area: str) -> int:
@@ -117,9 +135,14 @@ def target_value(s: State, seat: str, area: str) -> int:
         return 0
     if land.user == seat:
         return 0
-    neutral = 2 if is_neutral(s, land.owner) else 0
+    neutral = 3 * room(area) if is_neutral(s, land.owner) and can_convert(s, area) else 0
     rival = 3 * len(s.cards[land.owner]) if is_ahead(s, land.owner, seat) and worth(s, area) else 0
     return 3 * worth(s, area) + neutral + rival
+
+
+def room(area: str) -> int:
+    """What can be built in a province."""
+    return len(AREAS[area].goods) + AREAS[area].sites
 
 
 def battles(s: State, seat: str) -> Iterator[Order]:

@@ -68,8 +68,17 @@ def supporters(s: State, side: str, area: str) -> dict[str, int]:
     return {sea: count for sea, count in near.items() if count > 0}
 
 
-def shown(dice: Sequence[int]) -> str:
-    return " ".join(map(str, dice)) or "–"
+def shown(dice: Sequence[int], total: int) -> str:
+    """The dice, and what fortresses and heroes add to them."""
+    more = total - sum(dice)
+    return " ".join([*map(str, dice), *([f"+{more}"] if more else [])]) or "–"
+
+
+def tell_battle(g: Game[State], area: str, dice: dict[str, list[int]], totals: dict[str, int]) -> None:
+    """The attacker comes first in both."""
+    attacker, foe = dice
+    first, second = (shown(dice[side], totals[side]) for side in dice)
+    g.tell(Fought(area, attacker, foe, first, second, totals[attacker], totals[foe]))
 
 
 # ---------------------------------------------------------------- land
@@ -83,7 +92,7 @@ async def land_exchange(g: Game[State], area: str, attacker: str, foe: str, coun
     bonus = {side: await support(g, area, side, legions) for side, (legions, _) in forces.items()}
     dice = {side: g.roll(legions, 6, f"battle {area} {side}") for side, (legions, _) in forces.items()}
     totals = {side: land_total(s, side, dice[side], forts) + bonus[side] for side, (_, forts) in forces.items()}
-    g.tell(Fought(area, attacker, foe, shown(dice[attacker]), shown(dice[foe]), totals[attacker], totals[foe]))
+    tell_battle(g, area, dice, totals)
     hits = {
         attacker: min(totals[foe] // COMPONENTS.points_per_hit, sum(forces[attacker])),
         foe: min(totals[attacker] // COMPONENTS.points_per_hit, sum(forces[foe])),
@@ -92,7 +101,8 @@ async def land_exchange(g: Game[State], area: str, attacker: str, foe: str, coun
     for side, lost in losses.items():
         remove(land, side, lost)
         if hits[side]:
-            g.tell(Lost(side, area, lost.legions, lost.forts))
+            units = {"legion": lost.legions, "fortress": lost.forts}
+            g.tell(Lost(side, area, {unit: number for unit, number in units.items() if number}))
     used_up(s.war, attacker, area, count, losses[attacker].legions)
     fit_covering(land)
 
@@ -163,7 +173,7 @@ def sea_exchange(g: Game[State], sea: str, attacker: str, foe: str, count: int) 
     numbers = {attacker: count, foe: fleet[foe]}
     dice = {side: g.roll(number, 6, f"battle {sea} {side}") for side, number in numbers.items()}
     totals = {side: sum(d) + len(d) * die_bonus(s, side, "trireme") for side, d in dice.items()}
-    g.tell(Fought(sea, attacker, foe, shown(dice[attacker]), shown(dice[foe]), totals[attacker], totals[foe]))
+    tell_battle(g, sea, dice, totals)
     lost = {
         attacker: min(totals[foe] // COMPONENTS.points_per_hit, count),
         foe: min(totals[attacker] // COMPONENTS.points_per_hit, numbers[foe]),

@@ -21,8 +21,8 @@ from ..state import (
     put_back,
     still_to_act,
 )
-from ..victory import after_building, after_purchase, look_for_contest
-from .purchases import Build, Buy, Claim, Done, Keep, Swap, free_marker, paid_with
+from ..victory import after_building, after_purchase, before_purchase, look_for_contest
+from .purchases import Build, Buy, Claim, Done, Keep, Swap, paid_with, use_right
 from .ready import Ready
 from .roles import Call, assign, name_order, next_seat
 
@@ -148,6 +148,7 @@ def put(s: State, seat: str, item: str, area: str, good: str | None = None) -> N
 
 def buy(g: Game[State], seat: str, order: Buy) -> bool:
     s = g.s
+    before_purchase(g, seat, order.card)
     paid = pay(s, seat, price(s, seat, order.card), order.cards)
     s.cards[seat].append(order.card)  # MN-BUILD-22: works at once
     g.tell(Bought(seat, order.card, paid))
@@ -158,12 +159,7 @@ def buy(g: Game[State], seat: str, order: Buy) -> bool:
 
 def claim(g: Game[State], seat: str, order: Claim) -> None:
     s = g.s
-    assert s.build is not None
-    if order.item in s.build.gifts:
-        s.build.gifts.remove(order.item)
-    else:
-        assert free_marker(s, seat)
-        s.build.free_marker_used = True
+    use_right(s, seat, order.item, order.area)
     put(s, seat, order.item, order.area)
     g.tell(Claimed(seat, order.item, order.area))
 

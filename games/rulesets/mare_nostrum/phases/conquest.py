@@ -16,6 +16,7 @@ from ..state import (
     State,
     buildings,
     capital_of,
+    cite,
     give,
     invader,
     is_neutral,
@@ -36,7 +37,7 @@ def check_army(s: State, ask: Ask, area: str) -> None:
     if invader(s.lands[area]) != ask.seat:
         refuse("conquest.not-alone", "MN-CONQ-01", area=area)
     if s.war is not None and s.war.seat == ask.seat and area in s.war.settled:
-        refuse("conquest.twice", "MN-CONQ-02", area=area)
+        refuse("conquest.twice", cite(s, "MN-CONQ-02"), area=area)
 
 
 def open_areas(s: State, ask: Ask) -> list[str]:
@@ -90,7 +91,7 @@ class Plunder(Order):
     def check(self, s: State, ask: Ask) -> None:
         check_army(s, ask, self.area)
         if self.building not in buildings(s.lands[self.area]):
-            refuse("plunder.not-there", "MN-CONQ-05", area=self.area, there=buildings(s.lands[self.area]))
+            refuse("plunder.not-there", cite(s, "MN-CONQ-05"), area=self.area, there=buildings(s.lands[self.area]))
         if not may_plunder(s, self.area):
             refuse("plunder.not-rebuilt", "MN-CONQ-06", area=self.area)
         if self.good is not None and self.good not in plunder_cards(s, ask.seat, self.area, self.building):

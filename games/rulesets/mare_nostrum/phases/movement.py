@@ -18,6 +18,7 @@ from ..state import (
     add,
     after,
     chain,
+    cite,
     enemies,
     fit_covering,
     has,
@@ -80,7 +81,7 @@ class Sail(Order):
             refuse("sail.too-far", "MN-MOVE-08", origin=self.origin, to=self.to)
         ready = ships_ready(s, ask.seat, self.origin)
         if not 1 <= self.count <= ready:
-            refuse("sail.too-few", "MN-MOVE-05", area=self.origin, ready=ready)
+            refuse("sail.too-few", cite(s, "MN-MOVE-05"), area=self.origin, ready=ready)
 
     @classmethod
     def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
@@ -128,6 +129,8 @@ def arrive(war: Campaign, area: str, moved: int, spent: int) -> None:
     there = war.troops.setdefault(area, Troop())
     there.moved += moved
     there.spent += spent
+    if moved:
+        war.met = [(place, foe) for place, foe in war.met if place != area]  # MN-BAT-A12
 
 
 def carry_support(s: State, origin: str, to: str, count: int, seat: str) -> None:
@@ -183,7 +186,7 @@ class March(Order):
 def check_count(s: State, seat: str, order: March) -> None:
     here = troop(s, order.origin)
     if not 1 <= order.count <= here.may_move:
-        refuse("march.too-few", "MN-MOVE-05", area=order.origin, ready=here.may_move)
+        refuse("march.too-few", cite(s, "MN-MOVE-05"), area=order.origin, ready=here.may_move)
     if order.count > here.fresh and enemies(s.lands[order.to], seat):
         refuse("march.has-fought", "MN-BAT-A14", area=order.to, ready=here.fresh)
 
@@ -193,7 +196,7 @@ def check_chain(s: State, seat: str, order: March) -> None:
     seas = order.seas
     if gaps := [sea for sea in seas if sea not in SEAS or not s.seas[sea].get(seat)]:
         refuse("march.gap", "MN-MOVE-11", seas=gaps)
-    joined = all(b in AREAS[a].seas for a, b in pairwise(seas))
+    joined = order.origin != order.to and all(b in AREAS[a].seas for a, b in pairwise(seas))
     if not joined or seas[0] not in AREAS[order.origin].seas or seas[-1] not in AREAS[order.to].seas:
         refuse("march.broken-chain", "MN-MOVE-11", seas=list(seas))
 
@@ -205,7 +208,15 @@ def destinations(s: State, seat: str, origin: str) -> list[str]:
 
 
 def way(s: State, seat: str, origin: str, to: str) -> bool:
-    return to in AREAS[origin].land or bool(chain(s, seat, origin, to)) or alps_open(s, seat, origin, to)
+    by_sea = origin != to and bool(chain(s, seat, origin, to))
+    return to in AREAS[origin].land or by_sea or alps_open(s, seat, origin, to)
+
+
+def way_by_sea(s: State, seat: str, origin: str, to: str) -> tuple[str, ...]:
+    """The seas of a march that names none: () over a border, and over the Alps if a fleet could blockade the chain."""
+    path = () if to in AREAS[origin].land else chain(s, seat, origin, to)
+    watched = s.table.blockade and any(len(s.seas[sea]) > 1 for sea in path)
+    return () if watched and alps_open(s, seat, origin, to) else path
 
 
 def alps_open(s: State, seat: str, origin: str, to: str) -> bool:
@@ -222,7 +233,7 @@ def alps_open(s: State, seat: str, origin: str, to: str) -> bool:
 async def march(g: Game[State], seat: str, order: March) -> None:
     s, war = g.s, campaign(g.s)
     origin, to = order.origin, order.to
-    path = order.seas or (() if to in AREAS[origin].land else chain(s, seat, origin, to))
+    path = order.seas or way_by_sea(s, seat, origin, to)
     if path and s.table.blockade and not await cross(g, seat, order, path):
         return
     fought = depart(war, origin, order.count, fought_first=not enemies(s.lands[to], seat))
@@ -243,7 +254,7 @@ async def march(g: Game[State], seat: str, order: March) -> None:
 def cross_alps(g: Game[State], seat: str, to: str, count: int) -> None:
     """One legion of the crossing dies, once per turn, before any battle (MN-OPT-ALP-2, -A1)."""
     war = campaign(g.s)
-    g.tell(AlpsCrossed(seat, count))
+    g.tell(AlpsCrossed(seat, count, lost=0 if war.crossed_alps else 1))
     if not war.crossed_alps:
         lose_newcomer(g.s, seat, to)
     war.crossed_alps = True
@@ -272,13 +283,10 @@ class Helen(Order):
     weight = "reaction"
 
     @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
-    @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
         """Where it leaves the attacker no legion, or in the capital."""
-        return cls() if ask.args["count"] == 1 or is_own_capital(ask.seat, ask.args["area"]) else Pass()
+        area, mover = ask.args["area"], ask.args["mover"]
+        return cls() if s.lands[area].legions[mover] == 1 or is_own_capital(ask.seat, area) else Pass()
 
 
 async def helen(g: Game[State], mover: str, area: str) -> None:
@@ -303,10 +311,6 @@ class Blockade(Order):
     line = "blockade"
     key = "blockade"
     weight = "reaction"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 async def cross(g: Game[State], mover: str, order: March, path: Sequence[str]) -> bool:

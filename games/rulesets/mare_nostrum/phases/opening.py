@@ -24,10 +24,11 @@ from ..board import (
     SHEET,
     SIDES,
     Item,
+    Placement,
     effects,
 )
-from ..events import GameBegan, HeroTaken, Placed, SetupFinished, SheetPlaced
-from ..state import Land, Placing, State, Table, add, hero_of, no_cards, rules, tally
+from ..events import CaravanPlaced, GameBegan, HeroTaken, Placed, SetupFinished, SheetPlaced
+from ..state import Land, Placing, State, Table, add, cite, hero_of, in_stock, no_cards, rules, tally
 from ..types import CardName, Kind, Province
 from .build import put
 from .purchases import Done
@@ -56,20 +57,32 @@ def set_up(edition: str, table: Table, seats: Sequence[str], dice: Dice) -> Stat
             place_sheet(s, seat)
         place_neutrals(s)
     if not (table.free_setup and rules(s).free_setup_counts_roles):
-        deal_roles(s, dice, from_sheets=True)
+        sheet_roles(s)
+    if not table.free_setup:
+        deal_roles(s, dice)
     return s
 
 
-def place_sheet(s: State, seat: str) -> None:
-    """The basic layout of a civilization and its hero (MN-SETUP-06)."""
+def place_sheet(s: State, seat: str) -> int:
+    """The basic layout of a civilization and its hero (MN-SETUP-06), as far as it fits; the points it is worth."""
+    points = CARDS[hero_of(seat)].price
     for place in SHEET[seat].placements:
+        if s.lands[place.area].owner not in ("", seat):
+            continue  # MN-SETUP-A3
         s.lands[place.area].owner = seat
-        items = ["city"] * place.city + ["legion"] * place.legions + ["fortress"] * place.fortresses
-        for item in items:
-            put(s, seat, item, place.area)
-        for good in place.caravans:
-            put(s, seat, "caravan", place.area, good)
+        points += PRICES["marker"]
+        for item, good in contents(place):
+            if in_stock(s, seat, item):  # MN-COMP-A1
+                put(s, seat, item, place.area, good)
+                points += PRICES[item]
     take_hero(s, seat)
+    return points
+
+
+def contents(place: Placement) -> list[tuple[str, str | None]]:
+    """(item, good of a caravan) of everything printed for one province."""
+    items = ["city"] * place.city + ["legion"] * place.legions + ["fortress"] * place.fortresses
+    return [*((item, None) for item in items), *(("caravan", good) for good in place.caravans)]
 
 
 def take_hero(s: State, seat: str) -> None:
@@ -77,7 +90,7 @@ def take_hero(s: State, seat: str) -> None:
     hero = hero_of(seat)
     s.cards[seat].append(hero)
     for effect in effects(s.edition, hero):
-        if effect.op == "start_unit":
+        if effect.op == "start_unit" and in_stock(s, seat, effect.items[0]):
             put(s, seat, effect.items[0], CAPITAL[seat])
 
 
@@ -101,15 +114,19 @@ def capital_of_player(s: State, area: str) -> str:
     return side if side in s.seats else ""
 
 
-def deal_roles(s: State, dice: Dice, from_sheets: bool) -> None:
-    """Sheet owners keep their roles; the others go by count, ties by lot, nobody two (MN-SETUP-07, -A6)."""
-    if from_sheets:
-        for seat in s.seats:
-            if SHEET[seat].role:
-                s.roles[SHEET[seat].role] = seat
+def sheet_roles(s: State) -> None:
+    """The sheets name the first holders (MN-SETUP-07, -A9)."""
+    for seat in s.seats:
+        if SHEET[seat].role:
+            s.roles[SHEET[seat].role] = seat
+
+
+def deal_roles(s: State, dice: Dice) -> None:
+    """Roles that no sheet has given away go by count, ties by lot; beside sheet owners nobody gets two (MN-SETUP-A6)."""
+    again = not any(s.roles.values())
     for role in ROLES:
         if not s.roles[role]:
-            s.roles[role] = highest(s, role, dice, again=not from_sheets)
+            s.roles[role] = highest(s, role, dice, again)
 
 
 def highest(s: State, role: str, dice: Dice, again: bool) -> str:
@@ -130,7 +147,7 @@ def placing(s: State) -> Placing:
 
 
 class Basic(Order):
-    """The printed sheet instead of a layout of one's own."""
+    """The printed sheet instead of a layout of one's own; points for what does not fit any more are still to spend."""
 
     line = "basic"
     key = "setup.place"
@@ -139,21 +156,14 @@ class Basic(Order):
     def check(self, s: State, ask: Ask) -> None:
         if placing(s).begun:
             refuse("basic.begun", "MN-SETUP-06")
-        blocked = [p.area for p in SHEET[ask.seat].placements if s.lands[p.area].owner not in ("", ask.seat)]
-        if blocked:
-            refuse("basic.blocked", "MN-SETUP-A3", areas=blocked)
 
     @classmethod
     def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        try:
-            cls().check(s, ask)
-        except Refused:
-            return []
-        return [cls()]
+        return [] if placing(s).begun else [cls()]
 
     @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
-        return cls() if cls.legal(s, ask) else Done()
+        return Done() if placing(s).begun else cls()
 
 
 class Place(Order):
@@ -177,9 +187,9 @@ class Place(Order):
             if land.owner:
                 refuse("place.marked", "MN-SETUP-A3", area=self.area, owner=land.owner)
         elif land.owner != seat:
-            refuse("place.marker-first", "MN-SETUP-15", area=self.area)
+            refuse("place.marker-first", cite(s, "MN-SETUP-15"), area=self.area)
         elif self.area not in unit_area(s, seat, self.item):
-            refuse("place.capital-only", "MN-SETUP-17", item=self.item)
+            refuse("place.capital-only", cite(s, "MN-SETUP-17"), item=self.item)
         if (self.item == "caravan") != (self.good is not None):
             refuse("build.which-good", "MN-BUILD-16", area=self.area, goods=list(AREAS[self.area].goods))
         check_room(s, seat, self.item, self.area, self.good)
@@ -245,7 +255,7 @@ async def opening(g: Game[State]) -> Next:
         return "place", {"seat": s.queue[0]}
     if not all(s.roles.values()):
         g.barrier("roles")
-        deal_roles(s, g.dice, from_sheets=False)  # MN-SETUP-21
+        deal_roles(s, g.dice)  # MN-SETUP-21
     g.tell(GameBegan(s.seats))
     return "income", {}
 
@@ -258,26 +268,30 @@ async def place(g: Game[State], seat: str) -> Next:
     s.lands[CAPITAL[seat]].owner = seat
     while True:
         order = await g.ask(seat, Basic, Place, Hire, Done, points=s.placing.points)
-        if isinstance(order, Basic):
-            place_sheet(s, seat)
-            g.tell(SheetPlaced(seat))
-            break
         if isinstance(order, Done):
             g.tell(SetupFinished(seat, s.placing.points))  # MN-SETUP-A5
             break
         spend(g, seat, order)
+        if isinstance(order, Basic) and not s.placing.points:
+            break
     s.placing = None
     return "opening", {}
 
 
-def spend(g: Game[State], seat: str, order: Place | Hire) -> None:
+def spend(g: Game[State], seat: str, order: Basic | Place | Hire) -> None:
     s, now = g.s, placing(g.s)
     now.begun = True
-    if isinstance(order, Hire):
+    if isinstance(order, Basic):
+        now.points -= place_sheet(s, seat) - PRICES["marker"]
+        g.tell(SheetPlaced(seat))
+    elif isinstance(order, Hire):
         now.points -= CARDS[order.card].price
         take_hero(s, seat)
         g.tell(HeroTaken(seat, order.card, now.points))
     else:
         now.points -= PRICES[order.item]
         put(s, seat, order.item, order.area, order.good)
-        g.tell(Placed(seat, order.item, order.area, order.good or "", now.points))
+        if order.good is not None:
+            g.tell(CaravanPlaced(seat, order.area, order.good, now.points))
+        else:
+            g.tell(Placed(seat, order.item, order.area, now.points))

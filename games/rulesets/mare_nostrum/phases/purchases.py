@@ -9,7 +9,7 @@ from games.engine.order import Order, Pick
 
 from ..board import AREAS, CARDS, GOODS, ITEMS, KINDS, LANDS, TAX, Item
 from ..payment import can_pay, check_payable, check_payment, proposal
-from ..state import BuildTurn, State, has, may_buy, owner_of_card, powers, price, provinces
+from ..state import BuildTurn, State, cite, has, may_buy, owner_of_card, powers, price, provinces
 from ..types import CardName, Cards, Kind, Province
 from .sites import anywhere, check_marker, check_place, converts, reach
 
@@ -35,12 +35,9 @@ class Done(Order):
     """End of the own turn."""
 
     line = "done"
+    idle = True
     key = "build.turn"
     weight = "major"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
 
 class Build(Order):
@@ -165,17 +162,17 @@ class Claim(Order):
 
     def check(self, s: State, ask: Ask) -> None:
         seat = ask.seat
-        if self.item == "fortress" or self.item in turn_of(s).gifts:
-            check_gift(s, seat, self.item, self.area)
-        else:
+        if self.item == "marker" and self.item not in turn_of(s).gifts:
             check_free_marker(s, seat, self.area)
+        elif not takes_free_marker(s, seat, self.item, self.area):
+            check_gift(s, seat, self.item, self.area)
 
     @classmethod
     def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
         seat, gifts = ask.seat, turn_of(s).gifts
         found: list[Self] = []
         if "marker" in gifts:
-            found += [cls("marker", area) for area in markable(s, seat, everywhere=True)]
+            found += [cls("marker", area) for area in markable(s, seat, everywhere=True, conversion=False)]
         elif free_marker(s, seat):
             everywhere = anywhere(s, seat) and free_marker_may(s, seat, "anywhere")
             conversion = free_marker_may(s, seat, "conversion")
@@ -190,7 +187,7 @@ def check_gift(s: State, seat: str, item: str, area: str) -> None:
     if item not in turn_of(s).gifts:
         refuse("claim.no-gift", "MN-WON-FREE-A", item=item)
     if item == "marker":
-        check_marker(s, seat, area, anywhere=True)
+        check_marker(s, seat, area, anywhere=True, conversion=False)
     else:
         check_place(s, seat, item, area, None)
 
@@ -203,9 +200,28 @@ def free_marker_may(s: State, seat: str, what: str) -> bool:
     return any(what in effect.items for effect in powers(s, seat, "free_marker"))
 
 
+def takes_free_marker(s: State, seat: str, item: str, area: str) -> bool:
+    """Hammurabi's marker goes before the gift of the Lighthouse, which may be placed anywhere (MN-HERO-HAM-A2)."""
+    if item != "marker" or not free_marker(s, seat):
+        return False
+    try:
+        check_free_marker(s, seat, area)
+    except Refused:
+        return False
+    return True
+
+
+def use_right(s: State, seat: str, item: str, area: str) -> None:
+    """A free piece is placed: by Hammurabi's right if it goes so far, else as a gift."""
+    if takes_free_marker(s, seat, item, area):
+        turn_of(s).free_marker_used = True
+    else:
+        turn_of(s).gifts.remove(item)
+
+
 def check_free_marker(s: State, seat: str, area: str) -> None:
     if not free_marker(s, seat):
-        refuse("claim.no-marker", "MN-HERO-HAM-1")
+        refuse("claim.no-marker", cite(s, "MN-HERO-HAM-2"))
     everywhere = anywhere(s, seat) and free_marker_may(s, seat, "anywhere")  # MN-HERO-HAM-A2
     check_marker(s, seat, area, everywhere, conversion=free_marker_may(s, seat, "conversion"))
 
@@ -253,7 +269,7 @@ class Keep(Order):
         if tax > ask.args["tax"]:
             refuse("keep.tax", "MN-BUILD-08", limit=ask.args["tax"])
         if len(self.cards) - tax > ask.args["goods"]:
-            refuse("keep.goods", "MN-WON-GAR-1", limit=ask.args["goods"])
+            refuse("keep.goods", cite(s, "MN-WON-GAR-2"), limit=ask.args["goods"])
 
     @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:

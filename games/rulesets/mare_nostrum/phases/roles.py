@@ -94,9 +94,13 @@ async def next_seat(g: Game[State], role: str) -> str:
         name_order(g, role, call)
     if not s.called:
         s.called = left
+    elif not rules(s).call_whole_list and len(left) > 1:
+        g.tell(Called(s.roles[role], role, s.called[:1]))
     return s.called.pop(0) if s.called else ""
 
 
 def name_order(g: Game[State], role: str, call: Call) -> None:
+    """A whole list is told at once; else every name when its turn has come (MN-BUILD-02, MN-MOVE-02)."""
     g.s.called = list(call.sides)
-    g.tell(Called(g.s.roles[role], role, g.s.called))
+    if rules(g.s).call_whole_list:
+        g.tell(Called(g.s.roles[role], role, g.s.called))

@@ -5,6 +5,7 @@ from games.engine.errors import refuse
 from ..board import AREAS, LANDS
 from ..state import (
     State,
+    cite,
     enemies,
     fortress_limit,
     has,
@@ -16,7 +17,7 @@ from ..state import (
 
 def check_stock(s: State, seat: str, item: str) -> None:
     if in_stock(s, seat, item) < 1:
-        refuse("build.none-left", "MN-BUILD-10", item=item)
+        refuse("build.none-left", cite(s, "MN-BUILD-10"), item=item)
 
 
 def check_place(s: State, seat: str, item: str, area: str, good: str | None) -> None:
@@ -44,9 +45,9 @@ def check_room(s: State, seat: str, item: str, area: str, good: str | None) -> N
     """One of each kind per site, icon or province (MN-BUILD-16..19)."""
     land, place = s.lands[area], AREAS[area]
     if item in ("city", "temple") and not place.sites:
-        refuse("build.no-site", "MN-BUILD-18", area=area)
+        refuse("build.no-site", cite(s, "MN-BUILD-18"), area=area)
     if item == "market" and not place.goods:
-        refuse("build.no-goods", "MN-BUILD-18", area=area)
+        refuse("build.no-goods", cite(s, "MN-BUILD-18"), area=area)
     if item in ("city", "temple", "market") and getattr(land, item):
         refuse("build.taken", "MN-BUILD-17" if item != "city" else "MN-BUILD-16", area=area, item=item)
     if good is not None and good not in place.goods:
@@ -68,7 +69,7 @@ def check_marker(s: State, seat: str, area: str, anywhere: bool, conversion: boo
         refuse("mark.own", "MN-BUILD-11", area=area)
     if converts(s, seat, area):
         if not conversion:
-            refuse("mark.free-conversion", "MN-HERO-HAM-2", area=area)
+            refuse("mark.free-conversion", "MN-CONQ-10", area=area)
         if enemies(land, seat):
             refuse("mark.at-war", "MN-CONQ-A6", area=area)
     elif land.owner:

@@ -22,7 +22,7 @@ from ..events import (
     UlyssesForced,
     UlyssesReturned,
 )
-from ..state import Bag, State, Trade, as_bag, hand_size, owner_of, powers
+from ..state import Bag, State, Trade, as_bag, cite, hand_size, owner_of, powers
 from ..types import Kind, Side
 
 
@@ -66,7 +66,7 @@ class Demand(Order):
 
     @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
-        return cls(min(s.last_demand or 3, hand_size(s, ask.seat)))
+        return cls(min(s.last_demand, hand_size(s, ask.seat)))
 
     @classmethod
     def sample(cls, s: State, ask: Ask, pick: Pick) -> Order:
@@ -146,7 +146,7 @@ class Take(Order):
             refuse("take.again", "MN-TRADE-10", giver=self.giver)
         only = ask.args["only"]
         if only and self.giver != only:
-            refuse("take.forced", "MN-HERO-ULY-2", giver=only)
+            refuse("take.forced", cite(s, "MN-HERO-ULY-2"), giver=only)
         if self.card not in trade.faceup.get(self.giver, ()):
             refuse("take.not-there", "MN-TRADE-08", giver=self.giver, card=self.card)
 
@@ -173,10 +173,6 @@ class Ulysses(Order):
     line = "ulysses"
     key = "ulysses"
     weight = "reaction"
-
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
 
     @classmethod
     def fallback(cls, s: State, ask: Ask) -> Order:
@@ -407,6 +403,8 @@ async def ulysses_after(g: Game[State], taker: str, take: Take) -> bool:
     trade.takes.pop()
     trade.won[taker].remove(take.card)
     trade.faceup[take.giver].append(take.card)
+    if taker in trade.wants:
+        trade.wants[taker].insert(0, take.card)
     g.tell(UlyssesReturned(owner, taker, take.giver, take.card))
     return True
 

@@ -16,6 +16,7 @@ from ..state import (
     Troop,
     armies,
     at_war,
+    cite,
     end_use,
     enemies,
     invader,
@@ -62,28 +63,28 @@ class Attack(Order):
 
     def check(self, s: State, ask: Ask) -> None:
         check_stage(s, LAND_BATTLE if self.area in LANDS else SEA_BATTLE)
-        foes = foes_in(s, ask.seat, self.area)
-        if not foes:
+        if not foes_in(s, ask.seat, self.area):
             refuse("attack.nobody", "MN-BAT-03", area=self.area)
-        if self.foe is not None and self.foe not in foes:
-            refuse("attack.not-there", "MN-BAT-14", area=self.area, foes=foes)
         ready = troop(s, self.area).may_attack
         if not ready:
-            refuse("attack.nobody-ready", "MN-BAT-13", area=self.area)
+            refuse("attack.nobody-ready", cite(s, "MN-BAT-13"), area=self.area)
+        foes = open_foes(s, ask.seat, self.area)
+        if self.foe is not None and self.foe not in foes:
+            refuse("attack.not-there", cite(s, "MN-BAT-14"), area=self.area, foes=foes)
         if self.count > ready:
-            refuse("attack.too-few", "MN-BAT-13", area=self.area, ready=ready)
-        if self.count and self.count < ready and len(foes) == 1 and self.area in LANDS:
+            refuse("attack.too-few", cite(s, "MN-BAT-13"), area=self.area, ready=ready)
+        if self.count and self.count < ready and len(foes) == 1:
             refuse("attack.all-fight", "MN-BAT-22", area=self.area, ready=ready)
 
     @classmethod
     def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
         """Everybody against each foe in turn; splits are written by hand."""
-        return [cls(area, foe) for area in battlefields(s, ask.seat) for foe in foes_in(s, ask.seat, area)]
+        return [cls(area, foe) for area in battlefields(s, ask.seat) for foe in open_foes(s, ask.seat, area)]
 
     @classmethod
     def hints(cls, s: State, ask: Ask) -> dict[str, Sequence[object]]:
         areas = battlefields(s, ask.seat)
-        foes = [foe for area in areas for foe in foes_in(s, ask.seat, area)]
+        foes = [foe for area in areas for foe in open_foes(s, ask.seat, area)]
         return {"area": areas, "foe": [None, *foes], "count": range(9), "least": range(9)}
 
 
@@ -94,10 +95,6 @@ class Resume(Order):
     key = "military.stop"
     weight = "major"
 
-    @classmethod
-    def legal(cls, s: State, ask: Ask) -> Sequence[Self]:
-        return [cls()]
-
 
 def foes_in(s: State, seat: str, area: str) -> list[str]:
     if area in LANDS:
@@ -105,12 +102,18 @@ def foes_in(s: State, seat: str, area: str) -> list[str]:
     return [side for side in s.seas[area] if side != seat]
 
 
+def open_foes(s: State, seat: str, area: str) -> list[str]:
+    """A battle is one exchange (MN-BAT-05): whoever was attacked here is left out, unless newcomers join."""
+    met = campaign(s).met
+    return [foe for foe in foes_in(s, seat, area) if (area, foe) not in met]
+
+
 def battlefields(s: State, seat: str) -> list[str]:
     """Areas where the acting seat has units that may attack somebody now."""
     return [
         area
         for area, here in campaign(s).troops.items()
-        if here.may_attack and stage_open(s, LAND_BATTLE if area in LANDS else SEA_BATTLE) and foes_in(s, seat, area)
+        if here.may_attack and stage_open(s, LAND_BATTLE if area in LANDS else SEA_BATTLE) and open_foes(s, seat, area)
     ]
 
 
@@ -219,7 +222,8 @@ async def carry_out(g: Game[State], seat: str, order: Order) -> None:
         await march(g, seat, order)
     elif isinstance(order, Attack) and order.area in SEAS:
         reached(s, SEA_BATTLE)
-        foe = order.foe or foes_in(s, seat, order.area)[0]
+        foe = order.foe or open_foes(s, seat, order.area)[0]
+        campaign(s).met.append((order.area, foe))
         sea_exchange(g, order.area, seat, foe, order.count or troop(s, order.area).may_attack)
         await stop_if_beaten(g, seat, order)
     elif isinstance(order, Attack):
@@ -241,6 +245,7 @@ async def attack(g: Game[State], seat: str, order: Attack) -> None:
     s, area, war = g.s, order.area, campaign(g.s)
     land = s.lands[area]
     foe = order.foe or foremost(s, seat, area)
+    war.met.append((area, foe))
     walls = seat in land.forts and area not in war.walls and order.walls == "join"  # MN-BAT-A6
     if walls:
         war.walls.append(area)
@@ -262,7 +267,7 @@ async def attack(g: Game[State], seat: str, order: Attack) -> None:
 def foremost(s: State, seat: str, area: str) -> str:
     """Whom an attack is against if nobody is named: the owner of the province, else the strongest."""
     land = s.lands[area]
-    return max(enemies(land, seat), key=lambda side: (side == land.owner, land.legions.get(side, 0)))
+    return max(open_foes(s, seat, area), key=lambda side: (side == land.owner, land.legions.get(side, 0)))
 
 
 def planned_deed(g: Game[State], order: Attack) -> Order | None:
@@ -270,7 +275,7 @@ def planned_deed(g: Game[State], order: Attack) -> Order | None:
     seat = campaign(g.s).seat
     legions = g.s.lands[order.area].legions[seat]
     candidates: dict[str, Sequence[Order]] = {
-        "occupy": [Occupy(order.area, order.buildings[:legions])],
+        "occupy": [Occupy(order.area, tuple(conquest.based(order.buildings)[:legions]))],
         "plunder": [Plunder(order.area, building) for building in order.buildings[:1]],
         "convert": [Convert(order.area)],
         "leave": [Leave(order.area)],

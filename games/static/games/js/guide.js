@@ -21,14 +21,15 @@ export function makeGuide(root, sheet, board) {
   const narrow = verb => {
     const rows = verb.rows ||= verb.dataset.rows ? JSON.parse(verb.dataset.rows) : null
     if (!rows) return
-    const all = inputs(verb)
-    all.forEach((f, k) => {
+    const all = inputs(verb), chosen = f => f.tagName === 'SELECT' && !f.dataset.only && f.value
+    all.forEach(f => { if (f.dataset.only) { f.value = ''; delete f.dataset.only } })
+    all.map((f, k) => {
       if (f.tagName !== 'SELECT') return
-      const fit = new Set(rows.filter(r => all.every((g, n) => n === k || g.tagName !== 'SELECT' || !g.value || r[n] === g.value)).map(r => r[k]))
+      const fit = new Set(rows.filter(r => all.every((g, n) => n === k || !chosen(g) || r[n] === g.value)).map(r => r[k]))
       ;[...f.options].forEach(o => { o.hidden = o.disabled = o.value !== '' && !fit.has(o.value) })
       const left = [...f.options].filter(o => o.value && !o.disabled)
-      if (!f.value && left.length === 1 && fit.size === 1) f.value = left[0].value
-    })
+      if (!f.value && left.length === 1 && fit.size === 1) return () => { f.value = left[0].value; f.dataset.only = '1' }
+    }).forEach(fill => fill?.())
   }
   const legal = f => f.tagName === 'SELECT' ? [...f.options].filter(o => o.value && !o.disabled).map(o => o.value)
     : f.names ? Object.keys(f.names) : f.classList.contains('ticks') ? [...f.querySelectorAll('input')].map(i => i.dataset.of) : [...(f.list?.options || [])].map(o => o.value)
@@ -40,10 +41,10 @@ export function makeGuide(root, sheet, board) {
     if (f && board) board.say(`${(f.labels?.[0] || f.closest('fieldset').querySelector('legend')).textContent} ?`)
   }
   const aimed = () => root.querySelector('.pick')
-  const next = f => { const all = areas(current()), free = all.slice(all.indexOf(f) + 1).find(x => !value(x)); return free || (f.tagName === 'SELECT' ? null : f) }
+  const next = f => { const all = areas(current()), free = all.slice(all.indexOf(f) + 1).find(x => !value(x) || x.dataset.only); return free || (f.tagName === 'SELECT' ? null : f) }
   const choose = verb => { verbs.forEach(x => x.classList.toggle('on', x === verb)); narrow(verb); aim(areas(verb)[0]) }
   const put = (f, id) => {
-    if (f.tagName === 'SELECT') { f.value = id; narrow(current()) }
+    if (f.tagName === 'SELECT') { f.value = id; delete f.dataset.only; narrow(current()) }
     else if (f.classList.contains('ticks')) {
       if (f.names) { f.chosen.push(id); return f.draw() }
       const one = [...f.querySelectorAll('input')].find(i => i.dataset.of === id)
@@ -87,6 +88,7 @@ export function makeGuide(root, sheet, board) {
   root.addEventListener('change', e => {
     if (e.target.name === 'verb') return choose(verbs.find(v => v.dataset.verb === e.target.value))
     const verb = e.target.closest('.verb')
+    delete e.target.dataset.only
     if (verb) narrow(verb)
   })
   root.addEventListener('focusin', e => { const f = e.target.closest('[data-area]'); if (f && f !== aimed()) aim(f) })

@@ -1,3 +1,5 @@
+import { makeComplete } from './complete.js'
+
 // The order sheet: lines that are checked while they are typed. The guide and the board only write lines.
 export function makeSheet(form, board) {
   const list = form.querySelector('.lines'), dry = form.querySelector('#dry'), state = form.querySelector('#state')
@@ -97,6 +99,7 @@ export function makeSheet(form, board) {
   rows().forEach(dress)
   rows().forEach(li => grow(area(li)))
   list.addEventListener('focusin', e => { const li = e.target.closest('li'); rows().forEach(x => x.classList.toggle('cur', x === li && !!area(x).value.trim())) })
+  makeComplete(form, list, a => { grow(a); changed() })
   list.addEventListener('input', e => { grow(e.target); changed() })
   list.addEventListener('keydown', e => {
     const li = e.target.closest('li')
@@ -112,7 +115,8 @@ export function makeSheet(form, board) {
     lines.forEach(add)
   })
   form.addEventListener('click', e => {
-    const quick = e.target.closest('[data-line]'), dryRun = e.target.closest('[value=dry]')
+    const quick = e.target.closest('[data-line]'), dryRun = e.target.closest('[value=dry]'), instead = e.target.closest('[data-instead]')
+    if (instead) { e.preventDefault(); const a = area(instead.closest('li')); a.value = instead.dataset.instead; grow(a); changed(0); a.focus() }
     if (quick) { e.preventDefault(); add(quick.dataset.line) }
     if (dryRun) { e.preventDefault(); clearTimeout(wait); check(true) }
   })
