@@ -163,17 +163,12 @@ class CastVote(Body, frozen=True):
 class Sheet(Body, frozen=True):
     """Exactly one of `lines` (text) and `orders` (data, as the JSON schema of the ask says)."""
 
-    more_schema: ClassVar[dict[str, Any]] = {
-        "oneOf": [
-            {"required": [one], "properties": {one: {"type": "array"}, other: {"type": "null"}}}
-            for one, other in (("lines", "orders"), ("orders", "lines"))
-        ]
-    }
+    more_schema: ClassVar[dict[str, Any]] = {"oneOf": [{"required": ["lines"]}, {"required": ["orders"]}]}
 
     window: Annotated[Number, Meta(description="The window you answer; a stale one is refused.")] | None = None
     side: Side = ""
-    lines: Annotated[list[Line], Meta(max_length=200)] | None = None
-    orders: Annotated[list[dict[str, Any]], Meta(max_length=200)] | None = None
+    lines: Annotated[list[Line], Meta(max_length=200)] | UnsetType = UNSET
+    orders: Annotated[list[dict[str, Any]], Meta(max_length=200)] | UnsetType = UNSET
     dry_run: bool = False
     draft: bool = False
 

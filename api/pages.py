@@ -9,6 +9,7 @@ from api import tokens
 from games.models import User
 from games.services.errors import Refusal
 from games.services.speech import problem_text, speaker
+from games.views.common import number
 
 
 @login_required
@@ -19,8 +20,8 @@ def keys(request: HttpRequest) -> HttpResponse:
     assert isinstance(user, User)
     made, problem = "", ""
     try:
-        if request.POST.get("revoke", "").isdecimal():
-            tokens.revoke(int(request.POST["revoke"]), by=user)
+        if (token_id := number(request.POST.get("revoke", ""))) is not None:
+            tokens.revoke(token_id, by=user)
             return redirect("keys")
         if request.method == "POST":
             name = request.POST.get("name", "").strip()[:80] or "-"

@@ -24,7 +24,11 @@ def needed_scope(request: Request, view: Any) -> str:
     return "read" if request.method in SAFE_METHODS else getattr(view, "scope", "play")
 
 
-def check_scope(request: Request, scope: str) -> None:
+def has_scope(request: Request, scope: str) -> bool:
     """A session may everything; every token may read."""
-    if isinstance(request.auth, Token) and scope != "read" and scope not in request.auth.scopes:
+    return not isinstance(request.auth, Token) or scope == "read" or scope in request.auth.scopes
+
+
+def check_scope(request: Request, scope: str) -> None:
+    if not has_scope(request, scope):
         raise ApiRefusal("auth.scope", 403, scope=scope)

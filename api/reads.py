@@ -86,6 +86,10 @@ def press(game: Game, seats: list[Seat], after: int, limit: int) -> list[Press]:
     return list(selectors.press_for(game, seats).filter(pk__gt=after)[:limit])
 
 
+def press_with_key(seat: Seat, key: str) -> Press | None:
+    return Press.objects.filter(author=seat, key=key).first() if key else None
+
+
 def note(game: Game, player: User) -> Note | None:
     return Note.objects.filter(game=game, player=player).first()
 

@@ -28,6 +28,7 @@ TEXTS = {
     "problem.request.precondition": _("It has changed since you read it (If-Match). Read it again."),
     "problem.request.route": _("There is nothing at this address."),
     "problem.request.key": _("An Idempotency-Key has 1 to 255 visible characters."),
+    "problem.request.key-reused": _("This idempotency key was used for another request."),
     "problem.request.fault": _("Something is broken here. The operator has been told."),
     "problem.field.missing": _("The field “{field}” is missing."),
     "problem.field.one-of": _("Give exactly one of these fields: {fields}."),

@@ -265,8 +265,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "civpbem.middleware.ClientAddressMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "civpbem.middleware.SecurityHeadersMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "civpbem.middleware.SecurityHeadersMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -350,7 +350,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip"}  # axes guards the single account
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip", "try": "30/h/ip"}  # axes guards the single account
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE.scheme
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[civpbem] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

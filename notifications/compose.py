@@ -87,8 +87,11 @@ def _press(delivery: Delivery, table: Table) -> Mail:
 
 
 def _notice(delivery: Delivery, table: Table) -> Mail:
-    if delivery.data["what"] == "moved" and not Ask.objects.filter(seat=table.seat, answered_at=None).exists():
+    what, asked = delivery.data["what"], Ask.objects.filter(seat=table.seat, answered_at=None).exists()
+    if what == "moved" and not asked:
         raise NotNeeded("answered meanwhile")
+    if what == "started" and asked:
+        raise NotNeeded("the turn mail tells it")
     return notice_mail(table, delivery.data)
 
 

@@ -1,6 +1,7 @@
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import threading
 import time
@@ -86,7 +87,9 @@ def test_one_command_serves_says_how_to_sign_in_and_stops_all(site: Site) -> Non
         address = play.hears(r"Open (\S+)")
         name, password = play.hears(r"Sign in as (\S+)"), play.hears(r"password (\w+)")
         assert "Demo" in sign_in(address, name, password).text
-        assert (site.data / "civpbem.sqlite3").exists()
+        with closing(sqlite3.connect(site.data / "civpbem.sqlite3")) as database:
+            mails = database.execute("SELECT kind FROM notifications_delivery").fetchall()
+        assert ("turn",) in mails
         children = play.children()
         assert len(children) == 4
         play.process.send_signal(signal.SIGINT)

@@ -1,5 +1,6 @@
 """What all routes share: the game of the address, conditional reading, the caller's language."""
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -21,6 +22,7 @@ from games.models import Game, Seat, User
 from games.services.errors import Refusal
 
 T = TypeVar("T", bound=Struct)
+KEY = re.compile("[!-~]{1,255}")
 
 
 class ApiView(APIView):
@@ -82,7 +84,7 @@ class ApiView(APIView):
         key = self.request.headers.get("Idempotency-Key")
         if key is None:
             return ""
-        if not (1 <= len(key) <= 255 and key.isascii() and key.isprintable()):
+        if not KEY.fullmatch(key):
             raise ApiRefusal("request.key", 400)
         return key
 

@@ -6,6 +6,7 @@ from rest_framework.response import Response
 
 from api import shapes
 from api.bodies import ChannelChange, NewChannel, Nothing
+from api.permissions import has_scope
 from api.problems import ApiRefusal
 from api.schema import answers
 from api.views.base import changes_of
@@ -15,13 +16,14 @@ from notifications.channels import NotTaken
 from notifications.models import Channel, Topic
 
 
-def shape(row: Channel) -> shapes.ChannelShape:
+def shape(row: Channel, *, keys: bool = True) -> shapes.ChannelShape:
+    """`keys`: with what opens other doors, and goes on opening them when the token is revoked."""
     calendar, hook = row.kind == Channel.Kind.CALENDAR, row.kind == Channel.Kind.WEBHOOK
     return shapes.ChannelShape(
         id=row.pk,
         kind=row.kind,
-        target=services.calendar_url(row.player) if calendar else row.target,
-        secret=row.secret if hook else "",
+        target=(services.calendar_url(row.player) if keys else "") if calendar else row.target,
+        secret=row.secret if hook and keys else "",
         plan={str(topic): row.pace(topic) for topic in Topic.values},
         digest_hour=row.digest_hour,
         active=row.active,
@@ -34,7 +36,8 @@ class Channels(MyView):
     @extend_schema(operation_id="channels", summary="How I am told", responses=answers(shapes.ChannelPage))
     def get(self, request: Request) -> Response:
         self.query(Nothing)
-        return Response(shapes.ChannelPage([shape(row) for row in services.channels_for(self.account)]))
+        keys = has_scope(request, "manage")
+        return Response(shapes.ChannelPage([shape(row, keys=keys) for row in services.channels_for(self.account)]))
 
     @extend_schema(
         operation_id="add_webhook",

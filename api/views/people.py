@@ -1,12 +1,13 @@
 """What people tell each other and decide together: votes, press, notes; copies and files of games."""
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import access, present, reads, shapes
 from api.bodies import CastVote, Fork, NewPress, NewVote, NoteText, Nothing, PageQuery, PressRead, SideQuery
 from api.conditional import check_match, etag
+from api.problems import ApiRefusal
 from api.schema import answers, idempotency, parameters
 from api.views.base import GameView
 from games.services import archive, forks, press, votes
@@ -68,15 +69,29 @@ class GamePress(GameView):
         summary="Write to everybody or to some sides",
         parameters=[idempotency()],
         request=NewPress,
-        responses=answers(shapes.PressShape, 400, 403, 404, status=201),
+        responses={
+            **answers(shapes.PressShape, 400, 403, 404, 409, status=201),
+            200: OpenApiResponse(shapes.PressShape, "It came before under the same key"),
+        },
     )
     def post(self, request: Request, game_id: int) -> Response:
         wanted, key = self.body(NewPress), self.idempotency_key
         seat = self.own_seat(wanted.side)
-        row = press.send(
+        known = reads.press_with_key(seat, key)
+        row = known or press.send(
             seat.pk, wanted.text, to=wanted.to, anonymous=wanted.anonymous, source="rest", key=key, by=self.account
         )
-        return Response(present.press(row, {seat.pk}), status=201)
+        shown = present.press(row, {seat.pk})
+        if not says(shown, wanted, seat.side):
+            raise ApiRefusal("request.key-reused", 409)
+        return Response(shown, status=200 if known else 201)
+
+
+def says(shown: shapes.PressShape, wanted: NewPress, author: str) -> bool:
+    """Whether a message is the one that was to be sent: with a key of another one it would not be."""
+    readers = None if wanted.to is None else set(wanted.to) - {author}
+    meant = (wanted.text.strip(), readers, wanted.anonymous)
+    return meant == (shown.text, None if shown.to is None else set(shown.to) - {author}, shown.anonymous)
 
 
 class GamePressRead(GameView):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from msgspec import Raw
+from msgspec import UNSET, Raw
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -144,7 +144,7 @@ class Orders(GameView):
         return Response(present.dry_run(get_ruleset(self.game.ruleset), seat.side, report))
 
     def draft(self, seat: Seat, wanted: Sheet) -> Response:
-        if wanted.lines is None:
+        if wanted.lines is UNSET:
             raise ApiRefusal("field.one-of", 400, fields=["lines"])
         row = orders.save_draft(seat, wanted.lines, source="rest", by=self.account)
         return Response(present.sheet(self.game, seat.side, row))
@@ -163,9 +163,9 @@ class Orders(GameView):
 
 
 def lines_of(sheet: Sheet) -> list[Line]:
-    if (sheet.lines is None) == (sheet.orders is None):
+    if (sheet.lines is UNSET) == (sheet.orders is UNSET):
         raise ApiRefusal("field.one-of", 400, fields=["lines", "orders"])
-    return list(sheet.lines if sheet.lines is not None else sheet.orders or [])
+    return [*(sheet.lines or []), *(sheet.orders or [])]
 
 
 class UndoStep(GameView):

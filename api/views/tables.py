@@ -19,7 +19,7 @@ from api.bodies import (
     TakeSeat,
 )
 from api.conditional import check_match, of_content
-from api.permissions import check_scope
+from api.permissions import check_scope, has_scope
 from api.problems import ApiRefusal, speaker
 from api.rendering import render
 from api.schema import answers, parameters
@@ -241,7 +241,7 @@ class GameInvitations(GameView):
         link = invitations.link_token(self.game, by=self.account)
         rows = reads.invitations(self.game)
         return shapes.Invitations(
-            link,
+            link if has_scope(self.request, "manage") else "",
             [
                 shapes.Invitation(r.email, r.created_at, r.accepted_by_id is not None, r.declined_at is not None)
                 for r in rows

@@ -79,7 +79,7 @@ def _side_of(desk: Desk, data: dict[str, Any]) -> str:
 
 
 def _order_text(desk: Desk, data: dict[str, Any]) -> str:
-    return answers.line_for(answers.read(desk.ruleset, data), desk.speech)
+    return desk.written(answers.read(desk.ruleset, data))
 
 
 def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
@@ -99,10 +99,15 @@ def kinds_of(desk: Desk, lines: Iterable[Line]) -> list[tuple[str, str]]:
 
 
 def _kind_name(speech: Speaker, kind: str) -> str:
-    """The sentence of an event, with dots for what differs: … takes … from …"""
+    """… takes … from …"""
     if kind in OWN:
         return gettext(OWN[kind])
-    template = speech.translate(speech.texts.get(f"event.{kind}", kind))
+    return outline(speech, f"event.{kind}")
+
+
+def outline(speech: Speaker, key: str) -> str:
+    """A sentence with dots for what differs; "" if there is none."""
+    template = speech.translate(speech.texts.get(key, ""))
     words = "".join(
         text + ("" if name is None else _blank(spec or "")) for text, name, spec, _ in PARTS.parse(template)
     )

@@ -8,6 +8,8 @@ from msgspec import structs
 from games.desk.log import Line, lines_of
 from games.desk.scenes import areas_of, moves, with_changes
 from games.desk.table import Desk
+from games.engine.dice import Draw
+from games.models.codec import draws_of
 from games.selectors import history, look
 
 
@@ -20,6 +22,7 @@ class Past:
     svg: str
     text: str
     lines: list[Line]
+    draws: tuple[Draw, ...]  # told when the game is over
 
 
 def look_back(desk: Desk, no: int) -> Past | None:
@@ -42,4 +45,5 @@ def look_back(desk: Desk, no: int) -> Past | None:
         desk.draw(scene),
         desk.ruleset.text(now.view, desk.speech),
         lines_of(desk, steps),
+        draws_of(step) if desk.game.is_over else (),
     )

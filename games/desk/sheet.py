@@ -26,6 +26,7 @@ class Trouble:
     rule: str
     provisional: bool
     kind: str
+    anchor: str = "orders"  # where the help page speaks of it
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,13 @@ def read_verdicts(desk: Desk, lines: Sequence[str]) -> list[Verdict]:
 
 
 def _refused(desk: Desk, line: str, refused: Refused) -> Verdict:
-    return Verdict(line, "bad", troubles=tuple(_trouble(desk, p) for p in refused.problems))
+    return Verdict(line, "bad", troubles=tuple(trouble(desk, p) for p in refused.problems))
 
 
 def nearest(desk: Desk, line: str, taken: Sequence[str]) -> str:
     """The legal line most like this one that is not on the sheet yet."""
     legal = [order for orders in desk.legal.values() for order in orders or ()]
-    listed = [answers.line_for(order, desk.speech) for order in legal[:MAX_COMPARED]]
+    listed = [desk.written(order) for order in legal[:MAX_COMPARED]]
     free = [one for one in dict.fromkeys([*listed, *desk.examples]) if one not in taken]
     words = " ".join(line.split()).lower()
     return max(free, key=lambda one: SequenceMatcher(None, words, one).ratio(), default="")
@@ -90,15 +91,22 @@ def verdicts(desk: Desk, lines: Sequence[str], report: Report) -> list[Verdict]:
 def _verdict(desk: Desk, line: str, read: ReadLine, problems: Sequence[Problem], all_: Sequence[str]) -> Verdict:
     if read.status == "refused":
         mark: Mark = "amb" if problems and all(p.kind == "ambiguous" for p in problems) else "bad"
-        return Verdict(line, mark, "", tuple(_trouble(desk, p) for p in problems), nearest(desk, line, all_))
-    canonical = desk.line(read.text)
-    differs = " ".join(line.split()) not in (canonical, read.text)
+        return Verdict(line, mark, "", tuple(trouble(desk, p) for p in problems), nearest(desk, line, all_))
+    reading = desk.written(read.order) if read.order is not None else read.text
+    differs = " ".join(line.split()) not in (read.text, reading)
     mark = "prov" if read.status == "provisional" else "later" if read.status == "later" else "ok"
-    return Verdict(line, "read" if differs and mark == "ok" else mark, canonical if differs else "")
+    return Verdict(line, "read" if differs and mark == "ok" else mark, reading if differs else "")
 
 
-def _trouble(desk: Desk, problem: Problem) -> Trouble:
-    return Trouble(problem_text(desk.speech, problem), problem.rule, problem.provisional, problem.kind)
+def trouble(desk: Desk, problem: Problem) -> Trouble:
+    text = problem_text(desk.speech, problem)
+    return Trouble(text, problem.rule, problem.provisional, problem.kind, _anchor(desk, problem))
+
+
+def _anchor(desk: Desk, problem: Problem) -> str:
+    if problem.rule:
+        return f"rule-{problem.rule}"
+    return f"problem-{problem.id}" if f"problem.{problem.id}" in desk.ruleset.texts else "orders"
 
 
 @dataclass(frozen=True)

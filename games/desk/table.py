@@ -20,7 +20,7 @@ from games.engine.order import Order as EngineOrder
 from games.engine.ruleset import Ruleset
 from games.engine.scene import Scene
 from games.engine.speech import Speaker
-from games.models import Ask, Game, Note, Order, PressRead, Seat, User, Vault, Vote
+from games.models import Ask, Game, Note, Order, PressRead, Seat, Step, User, Vault, Vote
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
 from games.selectors import Reader, look, player_name, visible_games
@@ -208,7 +208,11 @@ class Desk:
 
     @cached_property
     def default(self) -> str:
-        return answers.line_for(answers.default(self.ruleset, self._state, self.ask), self.speech) if self.ask else ""
+        return self.written(answers.default(self.ruleset, self._state, self.ask)) if self.ask else ""
+
+    def written(self, order: EngineOrder) -> str:
+        """An order as this reader would write it."""
+        return answers.line_for(order, self.speech)
 
     @cached_property
     def legal(self) -> dict[str, Sequence[EngineOrder] | None]:
@@ -237,6 +241,12 @@ class Desk:
         return self.sheet is not None and self.sheet.status == Order.Status.SEALED
 
     @property
+    def may_undo(self) -> bool:
+        """Nobody else is asked, and the last step has brought nothing to light."""
+        alone = all(seat_id == (self.seat and self.seat.pk) for seat_id in self.asks)
+        return self.is_open and alone and self.game.no > 0 and getattr(self.game, "barrier", True) is False
+
+    @property
     def seconds_given(self) -> int:
         if self.ask_row is None or self.ask_row.due is None:
             return 0
@@ -258,11 +268,12 @@ def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> De
 
 
 def annotated(games: Any, reader: Reader) -> Any:
-    """With what else the reader has at this table: note, last message read; and whether a vote is open."""
+    """With what else the reader has at this table; whether a vote is open; whether the last step cannot be undone."""
     player = reader.pk if isinstance(reader, User) else None
     mine = Q(game=OuterRef("pk"), player=player)
     return games.annotate(
         my_note=Subquery(Note.objects.filter(mine).values("text")[:1]),
         press_seen=Coalesce(Subquery(PressRead.objects.filter(mine).values("last")[:1]), 0),
+        barrier=Subquery(Step.objects.filter(game=OuterRef("pk"), no=OuterRef("no")).values("barrier")[:1]),
         has_votes=Exists(Vote.objects.filter(game=OuterRef("pk"), status=Vote.Status.OPEN)),
     )

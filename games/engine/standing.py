@@ -46,7 +46,7 @@ class Condition(Struct, frozen=True):
             return False
         if self.op == "has":
             matches = isinstance(fact, list | dict) and self.value in fact
-        elif isinstance(fact, bool | int) != isinstance(self.value, int):
+        elif not isinstance(fact, int if isinstance(self.value, int) else str):
             return False
         else:
             matches = _OPS[self.op](fact, self.value)
@@ -80,7 +80,7 @@ def find(facts: Any, path: str) -> Any:
     for name in path.split("."):
         if isinstance(facts, Mapping):
             facts = facts.get(name)
-        elif isinstance(facts, list) and name.isdigit() and int(name) < len(facts):
+        elif isinstance(facts, list) and name.isdecimal() and int(name) < len(facts):
             facts = facts[int(name)]
         else:
             return None
@@ -123,5 +123,5 @@ def _condition(text: str, unless: bool) -> Condition:
     found = _CONDITION.fullmatch(text.strip())
     if not found:
         unreadable("read.condition", word=text.strip()[:80])
-    value: int | str = int(found[3]) if found[3].isdigit() else found[3]
+    value: int | str = int(found[3]) if found[3].isdecimal() else found[3]
     return Condition(found[1], found[2], value, unless)  # type: ignore[arg-type]

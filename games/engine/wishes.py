@@ -1,7 +1,7 @@
 """Using standing orders when their ask comes up."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -94,5 +94,10 @@ def _first(position: "Position", ask: Ask, line: str) -> Order | None:
 
 
 def _matching(pattern: str, options: Iterable[Order]) -> Order | None:
-    wanted = re.compile(r"\s+".join(re.escape(w).replace(r"\*", r"\S+") for w in pattern.split()), re.IGNORECASE)
-    return next((o for o in options if wanted.fullmatch(format_order(o))), None)
+    wanted = pattern.casefold().replace("[", "[[]").replace("?", "[?]").split()  # only the star means something
+    return next((o for o in options if _fits(wanted, format_order(o).casefold().split())), None)
+
+
+def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Word by word; `fnmatch` does not try all ways to part a word among many stars, as a plain expression would."""
+    return len(wanted) == len(words) and all(map(fnmatchcase, words, wanted))

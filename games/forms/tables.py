@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django import forms
 from django.utils.functional import lazy
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from msgspec import inspect
@@ -62,6 +62,10 @@ class TableForm(forms.Form):
     )
     sides = forms.ChoiceField(label=_("Sides"), choices=Game.Sides.choices, initial=Game.Sides.LOT)
     bots = forms.ChoiceField(label=_("Empty seats"), required=False)
+    press_mode = forms.ChoiceField(label=_("Messages"), choices=Game.PressMode.choices, required=False)
+    anonymous_press = forms.BooleanField(
+        label=_("Unsigned messages"), help_text=_("a message need not tell who wrote it"), required=False
+    )
     private = forms.BooleanField(
         label=_("Private"), help_text=_("only people with the link see this table"), required=False
     )
@@ -118,7 +122,7 @@ class TableForm(forms.Form):
 
     def _add_option(self, field: Any, speech: Speaker) -> None:
         kind = self._kinds()[field.name]
-        label = speech.text(f"option.{field.name}")
+        label = capfirst(speech.text(f"option.{field.name}"))
         initial = None if field.default is msgspec.NODEFAULT else field.default
         name = f"option-{field.name}"
         made = _option_field(kind, label, initial, field.name, speech)

@@ -72,12 +72,17 @@ class Archive(Struct, frozen=True):
 
 # ------------------------------------------------------------ out
 def knows_all(reader: Reader, game: Game) -> bool:
-    """Who may have the whole truth of a game: everybody when it is over, before that the operator and a lone player."""
+    """Who may have the whole truth of a game: everybody when it is over, before that the operator and a lone player.
+
+    Lone is who owns a table of one at which nobody else has ever sat.
+    """
     if game.status == Game.Status.ENDED:
         return True
     if not isinstance(reader, User):
         return False
-    return reader.is_staff or ((game.solo or game.sandbox) and game.owner_id == reader.pk)
+    mine = (game.solo or game.sandbox) and game.owner_id == reader.pk
+    others = Tenure.objects.filter(seat__game=game).exclude(player=None).exclude(player=reader)
+    return reader.is_staff or (mine and not others.exists())
 
 
 def export(game: Game, reader: Reader = None, *, operator: bool = False) -> Archive:

@@ -13,12 +13,13 @@ from django.utils import timezone
 from games.models import Game, Invitation, Seat, User
 from games.services import lobby, signals
 from games.services.access import check_lobby, check_owner
-from games.services.errors import Refusal, invalid, refuse
+from games.services.errors import Refusal, forbid, invalid, refuse
 from games.services.writing import lock_game
 
 SALT = "games.link"
 LIFETIME = timedelta(days=30)
 MAX_INVITATIONS = 30
+MAX_A_DAY = 100  # of one account: they go to people who have not asked for our mail
 
 
 def link_token(game: Game, *, by: User | None = None) -> str:
@@ -69,6 +70,7 @@ def invite(game_id: int, emails: Sequence[str], *, by: User) -> list[Invitation]
     """Invite addresses, each once. Whether an address has an account is not told."""
     addresses = list(dict.fromkeys(email.strip().lower() for email in emails))
     _check_addresses(addresses)
+    _check_host(by, len(addresses))
     with transaction.atomic():
         game = lock_game(game_id)
         check_owner(by, game)
@@ -81,6 +83,14 @@ def invite(game_id: int, emails: Sequence[str], *, by: User) -> list[Invitation]
         for invitation in rows:
             signals.invited.send(Game, game=game, invitation=invitation, player=None)
     return rows
+
+
+def _check_host(by: User, count: int) -> None:
+    if by.is_guest:
+        forbid("invite.guest")
+    since = timezone.now() - timedelta(days=1)
+    if Invitation.objects.filter(by=by, created_at__gt=since).count() + count > MAX_A_DAY:
+        refuse("invite.too-many", limit=MAX_A_DAY)
 
 
 def _check_addresses(addresses: Sequence[str]) -> None:

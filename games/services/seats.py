@@ -79,6 +79,8 @@ def take(seat_id: int, *, by: User) -> Seat:
             refuse("seat.not-offered")
         if game.seats.filter(player=by).exists():
             refuse("seat.twice")
+        if Tenure.objects.filter(seat__game=game, player=by).exclude(seat=seat).exists():
+            refuse("seat.elsewhere")
         _hand_over(game, seat, player=by, bot="")
         log(game, "taken", by, side=seat.side)
     return seat

@@ -8,7 +8,7 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.db.models import Count, Q
+from django.db.models import Avg, Count, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,8 +18,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games.forms import AbsenceForm, KeepForm, PreferencesForm
 from games.models import Absence, Game, Seat, User
 from games.rulesets import all_rulesets
+from games.selectors import player_record
 from games.services import absences, accounts, preferences
-from games.views.common import members, player, told
+from games.views.common import members, number, player, told
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,11 +70,11 @@ def _send_confirmation(request: HttpRequest, guest: User, email: str) -> None:
 @require_POST
 @members
 def absence(request: HttpRequest) -> HttpResponse:
-    number = request.POST.get("remove", "")
+    absence_id = number(request.POST.get("remove", ""))
     form = AbsenceForm(request.POST)
     with told(request):
-        if number.isdecimal():
-            absences.remove(int(number), by=player(request))
+        if absence_id is not None:
+            absences.remove(absence_id, by=player(request))
         elif form.is_valid():
             absences.add(player(request), **form.cleaned_data)
             messages.success(request, _("Your clock stands still while you are away."))
@@ -113,11 +114,17 @@ def profile(request: HttpRequest, user_id: int) -> HttpResponse:
     ended = Seat.objects.filter(
         player=person, game__status=Game.Status.ENDED, game__sandbox=False, game__visibility=Game.Visibility.PUBLIC
     )
-    counted = ended.values("game__ruleset").annotate(played=Count("id"), won=Count("id", filter=Q(rank=1)))
+    counted = ended.values("game__ruleset").annotate(
+        played=Count("id"), won=Count("id", filter=Q(rank=1)), place=Avg("rank")
+    )
     titles = {slug: ruleset.title for slug, ruleset in all_rulesets().items()}
     rows: list[dict[str, Any]] = [
-        {"title": titles.get(row["game__ruleset"], row["game__ruleset"]), "played": row["played"], "won": row["won"]}
+        {"title": titles.get(row["game__ruleset"], row["game__ruleset"]), **row}
         for row in counted.order_by("game__ruleset")
     ]
     recent = ended.select_related("game").order_by("-game__ended_at")[:10]
-    return render(request, "games/profile.html", {"person": person, "rows": rows, "recent": recent})
+    return render(
+        request,
+        "games/profile.html",
+        {"person": person, "rows": rows, "recent": recent, "record": player_record(person)},
+    )

@@ -33,6 +33,11 @@ def player(request: HttpRequest) -> User:
     return request.user
 
 
+def number(text: str) -> int | None:
+    """A number as forms and addresses hold it; none if it is something else or absurdly long."""
+    return int(text) if text.isdecimal() and len(text) <= 9 else None
+
+
 def members(view: View) -> View:
     """For people with an account or a guest's session; others are asked to sign in and come back."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import login
 from django.core.paginator import Paginator
@@ -81,6 +82,9 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
     """A table against bots, for a guest or for an account."""
     if slug not in all_rulesets():
         raise Http404
+    limited = ratelimit.consume_or_429(request, action="try")
+    if limited is not None:
+        return limited
     if not isinstance(request.user, User):
         guest = accounts.create_guest(language_of(request), _zone(request))
         login(request, guest, backend=BACKEND)

@@ -4,10 +4,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.engine.errors import Refused
@@ -21,15 +23,20 @@ from games.services import invitations
 from games.services import lobby as doors
 from games.services.errors import Refusal
 from games.services.speech import speaker
-from games.views.common import get_desk, language_of, members, player, sentence, told
+from games.views.common import get_desk, language_of, members, number, player, sentence, told
 
 PER_PAGE = 30
+PACES = {
+    "fast": (gettext_lazy("up to a day"), Q(policy__major__gt=0, policy__major__lte=1440)),
+    "slow": (gettext_lazy("more than a day"), Q(policy__major__gt=1440)),
+    "none": (gettext_lazy("no deadline"), Q(policy__major=0)),
+}
 
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
     reader: Any = request.user
-    slug, seats = request.GET.get("ruleset", ""), request.GET.get("seats", "")
+    slug, seats, pace = (request.GET.get(name, "") for name in ("ruleset", "seats", "pace"))
     tables = open_tables(reader)
     offers = seats_on_offer(reader).select_related("game")
     running = visible_games(reader).filter(status=Game.Status.RUNNING, sandbox=False)
@@ -39,31 +46,36 @@ def lobby(request: HttpRequest) -> HttpResponse:
             offers.filter(game__ruleset=slug),
             running.filter(ruleset=slug),
         )
-    if seats.isdecimal():
-        tables = tables.filter(players=int(seats))
+    if (players := number(seats)) is not None:
+        tables = tables.filter(players=players)
+    if pace in PACES:
+        tables = tables.filter(PACES[pace][1])
     page = Paginator(tables.order_by("-id"), PER_PAGE).get_page(request.GET.get("page"))
     language = language_of(request)
     speeches = {s: speaker(get_ruleset(s), language) for s in all_rulesets()}
     context = {
         "page": page,
-        "tables": [_table(game) for game in page],
+        "tables": [_table(game, reader) for game in page],
         "offers": [(seat, speeches[seat.game.ruleset].name("side", seat.side)) for seat in offers[:PER_PAGE]],
         "running": list(running.order_by("-stepped_at")[:10]) if request.GET.get("watch") else [],
         "rulesets": all_rulesets().values(),
         "ruleset": slug,
         "seats": seats,
+        "pace": pace,
+        "paces": [(value, name) for value, (name, _filter) in PACES.items()],
         "titles": {s: r.title for s, r in all_rulesets().items()},
     }
     return render(request, "games/lobby.html", context)
 
 
-def _table(game: Game) -> dict[str, Any]:
+def _table(game: Game, reader: Any = None) -> dict[str, Any]:
     seats = list(game.seats.all())
     free = sum(seat.is_free for seat in seats)
     return {
         "game": game,
         "title": get_ruleset(game.ruleset).title,
         "free": free,
+        "mine": any(seat.player_id == reader.pk for seat in seats if reader and seat.player_id),
         "taken": len(seats) - free,
         "names": [str(s.player) for s in seats if s.player and not game.anonymous],
     }
@@ -105,6 +117,8 @@ def _create(request: HttpRequest, ruleset: Ruleset, form: TableForm) -> Game:
         sides=data["sides"],
         anonymous=data["anonymous"],
         spectators=data["spectators"],
+        press_mode=data["press_mode"] or Game.PressMode.ALL,
+        anonymous_press=data["anonymous_press"],
         auto_start=not data["bots"],
     )
     return doors.start(game.pk, by=player(request), fill=data["bots"]) if data["bots"] else game
@@ -116,7 +130,7 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
     """What can be done with a table that has not begun."""
     desk = get_desk(request, game_id)
     user, post = player(request), request.POST
-    place = int(post["place"]) if post.get("place", "").isdecimal() else -1
+    place = number(post.get("place", ""))
     with told(request, desk.speech):
         match post.get("do"):
             case "join":
@@ -126,9 +140,9 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
             case "wish":
                 doors.set_wishes(game_id, user, [w for w in post.getlist("wish") if w])
             case "bot":
-                doors.add_bot(game_id, post.get("bot", "good"), by=user, place=place if place >= 0 else None)
+                doors.add_bot(game_id, post.get("bot", "good"), by=user, place=place)
             case "remove":
-                doors.remove(game_id, place, by=user)
+                doors.remove(game_id, -1 if place is None else place, by=user)
             case "start":
                 doors.start(game_id, by=user, fill=post.get("bot", ""))
             case "cancel":

@@ -1,17 +1,20 @@
 """Press, notes, seats, votes: what people do with each other at a table."""
 
+from datetime import datetime
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.desk.people import log_lines, open_votes, press_lines
 from games.desk.table import Desk
-from games.models import Seat, Tenure, Vote
+from games.models import Absence, Seat, Tenure, Vote
 from games.services import pausing, press, seats, votes
 from games.services.errors import refuse
-from games.views.common import get_desk, members, player, to_table, told
+from games.views.common import get_desk, members, number, player, to_table, told
 
 DAY = 24 * 60
 
@@ -22,7 +25,8 @@ def press_page(request: HttpRequest, game_id: int) -> HttpResponse:
     if request.method == "POST":
         return _send(request, desk)
     lines = press_lines(desk)
-    context = {"desk": desk, "game": desk.game, "press": lines, "whole": True}
+    unread = sum(line.unread for line in lines)
+    context = {"desk": desk, "game": desk.game, "press": lines, "whole": True, "unread": unread}
     return render(request, "games/press.html", context)
 
 
@@ -81,10 +85,21 @@ def people(request: HttpRequest, game_id: int) -> HttpResponse:
         "game": desk.game,
         "tenures": tenures,
         "votes": open_votes(desk),
+        "away": _away(desk),
+        "before": max(desk.game.no - 1, 0),
         "kinds": Vote.Kind.choices,
         "entries": log_lines(desk),
     }
     return render(request, "games/people.html", context)
+
+
+def _away(desk: Desk) -> dict[int, datetime]:
+    """Player -> until when; not told while players are unknown."""
+    if desk.game.anonymous and not desk.game.is_over:
+        return {}
+    now = timezone.now()
+    found = Absence.objects.filter(player__in=[s.player_id for s in desk.seats if s.player_id])
+    return dict(found.filter(since__lte=now, until__gt=now).order_by("until").values_list("player", "until"))
 
 
 @require_POST
@@ -128,8 +143,8 @@ def vote(request: HttpRequest, game_id: int) -> HttpResponse:
     with told(request, desk.speech):
         if desk.seat is None:
             refuse("vote.no-voice", 403)
-        if request.POST.get("vote", "").isdecimal():
-            votes.cast(int(request.POST["vote"]), desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
+        if (vote_id := number(request.POST.get("vote", ""))) is not None:
+            votes.cast(vote_id, desk.seat.pk, request.POST.get("do") == "yes", by=player(request))
         else:
             kind = request.POST.get("kind", "")
             votes.propose(
@@ -143,10 +158,8 @@ def _back(request: HttpRequest, game_id: int) -> list[int]:
 
 
 def _data(request: HttpRequest, kind: str) -> dict[str, object]:
-    number = request.POST.get("number", "")
-    value = int(number) if number.isdecimal() else 0
     if kind == Vote.Kind.EXTEND:
-        return {"minutes": value * DAY}
+        return {"minutes": (number(request.POST.get("days", "")) or 0) * DAY}
     if kind == Vote.Kind.ROLLBACK:
-        return {"step": value}
+        return {"step": number(request.POST.get("step", "")) or 0}
     return {"side": request.POST.get("side", "")} if kind == Vote.Kind.REPLACE else {}

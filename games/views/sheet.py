@@ -18,7 +18,7 @@ from games.forms import compose
 from games.models import User
 from games.services import history, orders
 from games.services.errors import Refusal
-from games.views.common import get_desk, player, sentence, to_table, told
+from games.views.common import get_desk, number, player, sentence, to_table, told
 from games.views.kept import drop_kept, keep_lines
 from games.views.table import sheet_context, table_context
 
@@ -65,7 +65,7 @@ def _seal(request: HttpRequest, desk: Desk, lines: list[str]) -> HttpResponse:
         receipt = orders.submit(
             desk.seat,
             lines,
-            window=int(window) if window.isdecimal() else None,
+            window=number(window),
             key=f"{key}/{_print(lines)}" if key else "",
             by=player(request),
         )

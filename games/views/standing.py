@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.desk.log import outline
 from games.desk.people import standing_lines
-from games.desk.sheet import Trouble, split
+from games.desk.sheet import Trouble, split, trouble
 from games.desk.standing import try_out
 from games.desk.table import Desk
 from games.engine.errors import Refused
 from games.services import standing
-from games.services.speech import problem_text
 from games.views.common import get_desk, members, player
 
 
@@ -56,7 +56,7 @@ def _page(
             outcome = try_out(desk, lines)
         except Refused as refused:
             troubles = _troubles(desk, refused)
-    keys = {cls.key for cls in desk.ruleset.all_orders if cls.key}
+    keys = sorted({cls.key for cls in desk.ruleset.all_orders if cls.key})
     context = {
         "desk": desk,
         "game": desk.game,
@@ -64,11 +64,11 @@ def _page(
         "troubles": troubles or [],
         "tried": tried,
         "outcome": outcome,
-        "keys": sorted(keys),
+        "keys": [(key, outline(desk.speech, f"ask.{key}")) for key in keys],
         "open_key": desk.ask.key if desk.ask else "",
     }
     return render(request, "games/standing.html", context, status=status)
 
 
 def _troubles(desk: Desk, refused: Refused) -> list[tuple[int, Trouble]]:
-    return [(p.line, Trouble(problem_text(desk.speech, p), p.rule, p.provisional, p.kind)) for p in refused.problems]
+    return [(p.line, trouble(desk, p)) for p in refused.problems]

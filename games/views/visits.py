@@ -7,6 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from games.models import Game
+from games.views.common import number
 
 COOKIE = "seen"
 AGE = 400 * 24 * 3600
@@ -14,7 +15,8 @@ AGE = 400 * 24 * 3600
 
 def _read(request: HttpRequest) -> tuple[int, int] | None:
     before, _, now = request.COOKIES.get(COOKIE, "").partition(".")
-    return (int(before), int(now)) if before.isdecimal() and now.isdecimal() else None
+    seen = number(before), number(now)
+    return (seen[0], seen[1]) if seen[0] is not None and seen[1] is not None else None
 
 
 def since(request: HttpRequest, game: Game) -> int | None:

@@ -26,7 +26,6 @@ def send(delivery: Delivery, mail: Mail) -> None:
 
 
 def payload(delivery: Delivery, mail: Mail) -> bytes:
-    events = [row for block in mail.blocks if isinstance(block, Happenings) for row in block.rows]
     data = {
         "id": delivery.key,
         "kind": delivery.kind,
@@ -36,11 +35,19 @@ def payload(delivery: Delivery, mail: Mail) -> bytes:
         "step": delivery.step,
         "title": mail.title,
         "text": mail.lead,
-        "events": [{"step": number, "text": text} for number, text in events],
+        "events": _events(mail),
         "url": links.game(delivery.game) if delivery.game else links.site(),
         **mail.event,
     }
     return json.dumps(data, ensure_ascii=False).encode()
+
+
+def _events(mail: Mail) -> list[dict[str, str]]:
+    """A step is named once in a mail, above all its sentences; here it stands beside each."""
+    events: list[dict[str, str]] = []
+    for number, text in (row for block in mail.blocks if isinstance(block, Happenings) for row in block.rows):
+        events.append({"step": number or (events[-1]["step"] if events else ""), "text": text})
+    return events
 
 
 def sign(secret: str, moment: int, body: bytes) -> str:

@@ -14,6 +14,7 @@ from notifications.inbound.letter import MAX_BYTES
 logger = structlog.get_logger(__name__)
 
 BATCH = 100
+LOOKED_AT = 1000
 TIMEOUT = 30
 
 
@@ -59,11 +60,19 @@ def poll(account: Account) -> int:
 
 
 def _empty(mailbox: BaseMailBox, account: Account) -> int:
+    """A sender who floods the box waits there; the mails of others behind do not."""
     kept: list[str] = []
-    for uid in mailbox.uids()[:BATCH]:
-        message = _fetch(mailbox, uid)
-        if message is not None and _keep(message):
+    flooding: set[str] = set()
+    for uid in mailbox.uids()[:LOOKED_AT]:
+        message = _fetch(mailbox, uid, flooding)
+        if message is None:
+            continue
+        if _keep(message):
             kept.append(uid)
+        else:
+            flooding.add(message.from_)
+        if len(kept) == BATCH:
+            break
     if kept and account.done:
         mailbox.move(kept, account.done)
     elif kept:
@@ -71,10 +80,12 @@ def _empty(mailbox: BaseMailBox, account: Account) -> int:
     return len(kept)
 
 
-def _fetch(mailbox: BaseMailBox, uid: str) -> MailMessage | None:
+def _fetch(mailbox: BaseMailBox, uid: str, flooding: set[str]) -> MailMessage | None:
     """Of a mail that is too large only the headers are fetched: enough for a polite answer."""
     small = next(iter(mailbox.fetch(f"UID {uid}", headers_only=True, mark_seen=False)), None)
-    if small is None or small.size_rfc822 > MAX_BYTES:
+    if small is None or small.from_ in flooding:
+        return None
+    if small.size_rfc822 > MAX_BYTES:
         return small
     return next(iter(mailbox.fetch(f"UID {uid}", mark_seen=False)), None)
 

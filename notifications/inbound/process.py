@@ -1,5 +1,6 @@
 """What becomes of a mail: whose it is, whether it is theirs, what it says, and the answer. May run twice."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 import structlog
@@ -9,7 +10,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from games.engine.ruleset import Ruleset
 from games.models import Press, Seat, User
+from games.selectors import question
 from notifications import addresses
 from notifications.failing import note_alive, note_bounce
 from notifications.inbound import automatic
@@ -134,10 +137,14 @@ def _told_often(seat: Seat) -> bool:
 
 
 def _verbs(seat: Seat) -> list[str]:
-    from games.selectors import question
-
+    """The first words of the orders that are asked for now, in all languages."""
     found = question(seat)
-    return list(found.ask.verbs) if found else []
+    return order_words(found.ruleset, found.ask.verbs) if found else []
+
+
+def order_words(ruleset: Ruleset, verbs: Iterable[str]) -> list[str]:
+    spoken = ruleset.words["verb"].names if "verb" in ruleset.words else {}
+    return [name.split()[0].casefold() for verb in verbs for name in (verb, *spoken.get(verb, {}).values())]
 
 
 # ------------------------------------------------------------ those that are not carried out

@@ -78,19 +78,14 @@ class Table:
 
     def happenings(self, after: int) -> list[tuple[str, str]]:
         """(step, sentence), the oldest first."""
-        rows: list[tuple[str, str]] = []
-        for happened in selectors.history(self.game, self.seat, after=after, limit=MOST_STEPS, last=True):
-            number = str(happened.step.no)
-            for text in sentences(self.speech, happened):
-                rows.append((number, text))
-                number = ""  # the sentences of one step stand together
-        return rows
+        steps = selectors.history(self.game, self.seat, after=after, limit=MOST_STEPS, last=True)
+        return [(str(one.step.no), text) for one in steps for text in sentences(self.speech, one, self.seat.side)]
 
     def news(self, after: int, title: str) -> list[Block]:
         rows = self.happenings(after)
         if not rows:
             return []
-        blocks: list[Block] = [Heading(title), Happenings(tuple(rows[-MOST_ROWS:]))]
+        blocks: list[Block] = [Heading(title), Happenings(_by_step(rows[-MOST_ROWS:]))]
         hidden = max(len(rows) - MOST_ROWS, 0) or max(self.game.no - after - MOST_STEPS, 0)
         if hidden:
             blocks.append(Small(_("Earlier events stand on the page of the game.")))
@@ -137,15 +132,24 @@ class Table:
         return ((_("The table"), links.game(self.game)), (_("Fewer mails, absence, calendar"), links.channels()))
 
 
-def sentences(speech: Speaker, happened: selectors.Happened) -> list[str]:
-    """What happened in one step, and what became of my own order."""
-    out = [_own_answer(order, via, speech) for side, order, via in happened.answers if via in ("default", "standing")]
+def _by_step(rows: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The sentences of one step stand together under its number."""
+    numbers = ["", *(number for number, _ in rows)]
+    return tuple(
+        ("" if number == before else number, text) for before, (number, text) in zip(numbers, rows, strict=False)
+    )
+
+
+def sentences(speech: Speaker, happened: selectors.Happened, side: str | None) -> list[str]:
+    """What happened in one step, and what became of my own orders; after the end the answers of all are known."""
+    mine = [via for seat, _order, via in happened.answers if seat == side and via in ("default", "standing")]
+    out = [_own_answer(via) for via in dict.fromkeys(mine)]
     out += [speech.text(f"event.{event.kind}", **event.data) for event in happened.events]
     out += [speech.text(f"note.{note.kind}", **note.data) for note in happened.notes]
     return [text for text in out if text]
 
 
-def _own_answer(order: dict[str, Any], via: str, speech: Speaker) -> str:
+def _own_answer(via: str) -> str:
     if via == "default":
         return _("You did not answer in time: the default was played.")
     return _("Your standing order was used.")

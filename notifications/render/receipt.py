@@ -29,7 +29,8 @@ TAKEN = {"sealed", "press", "withdrawn", "vote", "absent", "language"}
 
 def receipt_mail(table: Table, items: list[Item], subject: str) -> Mail:
     question = selectors.question(table.seat)
-    is_open = question is not None and question.row.answered_at is None
+    went_on = any(item["what"] == "sealed" and item["complete"] for item in items)  # a turn mail brings what is next
+    is_open = question is not None and question.row.answered_at is None and not went_on
     blocks = [block for item in items for block in _ITEMS[item["what"]](table, item)]
     window = question.row.window if question else None
     address = addresses.turn(window, table.seat.pk) if window is not None else addresses.table(table.seat.pk)

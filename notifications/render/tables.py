@@ -69,7 +69,8 @@ def _ranks(table: Table) -> list[Block]:
 def _ranked(table: Table, seat: Seat) -> str:
     name = table.speech.name("side", seat.side)
     player = selectors.player_name(table.game, seat)
-    return " ".join([name, f"({player})" if player else "", "" if seat.score is None else str(seat.score)]).strip()
+    who = f"{name} ({player})" if player else name
+    return who if seat.score is None else f"{who}: {seat.score}"
 
 
 # ------------------------------------------------------------ press

@@ -69,8 +69,10 @@ def ask_text(table: Table, question: selectors.Question) -> str:
 
 def deadline(table: Table, question: selectors.Question) -> list[Block]:
     ask: Ask = question.row
-    rows = ((_("If nothing comes"), table.line(question.default)), (_("You are"), table.side))
-    return [Alert(_("Time: %(when)s") % {"when": until(ask.due, table.now, table.player)}), Facts(rows)]
+    rows = [(_("You are"), table.side)]
+    if ask.due is not None:
+        rows.insert(0, (_("If nothing comes"), table.line(question.default)))
+    return [Alert(_("Time: %(when)s") % {"when": until(ask.due, table.now, table.player)}), Facts(tuple(rows))]
 
 
 def _to_send(table: Table, question: selectors.Question, address: str) -> list[Block]:

@@ -76,9 +76,10 @@ class Reading:
         """The newest first."""
         language = self.reader.language if self.reader else "en"
         speech = speaker_for(self.game, self.reader)
+        side = self.seat.side if self.seat else None
         with translation.override(language):
             steps = selectors.history(self.game, self.seat, limit=ENTRIES, last=True)
-            return [self._entry(step, sentences(speech, step)) for step in reversed(steps)]
+            return [self._entry(step, sentences(speech, step, side)) for step in reversed(steps)]
 
     def _entry(self, happened: selectors.Happened, texts: list[str]) -> dict[str, Any]:
         step = happened.step

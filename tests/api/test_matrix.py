@@ -77,6 +77,7 @@ MATRIX: dict[tuple[str, str], tuple[str, Any]] = {
 }
 STATUS = {"u": 401, "f": 403, "n": 404, "c": 409, "b": 400}
 KNOWS_PRIVATE = {"player", "owner", "staff"}
+ZIPPED_FROM = 600  # bytes; for less it depends
 
 
 @pytest.fixture
@@ -182,3 +183,18 @@ def test_no_route_is_missing() -> None:
 
 def test_a_game_of_the_matrix_runs(places: dict[str, Any]) -> None:
     assert Game.objects.get(pk=places["g"]).status == "running"
+
+
+READS = [route for method, route in MATRIX if method == "GET"]
+
+
+@pytest.mark.parametrize("route", READS)
+def test_every_read_is_known_by_its_tag_and_zipped(route: str, people: dict[str, User], places: dict[str, Any]) -> None:
+    caller, path = as_(people["owner"]), "/" + route.format(**places)
+    first = caller.get(path, Accept_Encoding="gzip")
+    tag = first.headers["ETag"]
+    assert "Content-Encoding" in first.headers or len(caller.get(path).content) < ZIPPED_FROM
+    known = caller.get(path, If_None_Match=tag)
+    assert (known.status_code, known.content, known.headers["ETag"]) == (304, b"", tag.removeprefix("W/"))
+    other = as_(people["player"]).get(path)
+    assert other.status_code != 304

@@ -77,7 +77,8 @@ def test_a_key_counts_once(al: Caller, game: Game) -> None:
     other = al.post(f"/games/{game.pk}/orders/", {"lines": ["pass"]}, Idempotency_Key="k1")
     refused(other, 409, "order.key-reused")
     assert Order.objects.count() == 1
-    refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, Idempotency_Key="\t"), 400, "request.key")
+    for key in ("\t", "", "a b", "x" * 256, "ключ"):
+        refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, Idempotency_Key=key), 400, "request.key")
 
 
 def test_if_match_keeps_me_from_overwriting_what_i_have_not_seen(al: Caller, game: Game) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from api import tokens
 from games.models import Game, Press, Seat, User
 from games.services import invitations, lobby, seats
+from notifications.models import Channel
 from tests.api.conftest import Caller, as_, key_of, refused
 from tests.games.conftest import Rung, again, play_to_the_end
 
@@ -145,7 +146,11 @@ def test_the_owner_moves_the_clock(al: Caller, game: Game) -> None:
 def test_letters_reach_only_their_readers(al: Caller, bo: Caller, ch: Caller, game: Game, his: Seat) -> None:
     assert al.post(f"/games/{game.pk}/press/", {"text": "Ave!"}).status_code == 201
     sent = al.post(f"/games/{game.pk}/press/", {"text": "Psst", "to": [his.side]}, Idempotency_Key="p")
-    al.post(f"/games/{game.pk}/press/", {"text": "Psst", "to": [his.side]}, Idempotency_Key="p")
+    repeated = al.post(f"/games/{game.pk}/press/", {"text": "Psst ", "to": [his.side]}, Idempotency_Key="p")
+    assert (sent.status_code, repeated.status_code) == (201, 200)
+    assert repeated.json() == sent.json()
+    for other in ({"text": "Hush", "to": [his.side]}, {"text": "Psst"}):
+        refused(al.post(f"/games/{game.pk}/press/", other, Idempotency_Key="p"), 409, "request.key-reused")
     assert sent.json()["to"] == [his.side]
     assert Press.objects.count() == 2
     assert [p["text"] for p in bo.get(f"/games/{game.pk}/press/").json()["results"]] == ["Ave!", "Psst"]
@@ -207,6 +212,18 @@ def test_channels(al: Caller, alice: User) -> None:
     refused(al.patch(path, {"plan": {"news": "weekly"}}), 400, "field.invalid")
     refused(al.delete(path), 404, "channel.unknown")
     refused(al.post("/me/channels/", {"target": "http://127.0.0.1/"}), 400, "channel.invalid")
+
+
+def test_a_token_that_only_reads_is_shown_no_other_keys(alice: User, open_table: Game) -> None:
+    """They would open doors that stay open when the token is revoked."""
+    Channel.objects.create(player=alice, kind="webhook", target="https://hooks.example.org/")
+    for scopes, shown in ((["read", "play"], False), (["read", "manage"], True)):
+        caller = as_(alice, *scopes)
+        rows = {row["kind"]: row for row in caller.get("/me/channels/").json()["results"]}
+        assert bool(rows["webhook"]["secret"]) is shown
+        assert bool(rows["calendar"]["target"]) is shown
+        assert rows["webhook"]["target"] == "https://hooks.example.org/"
+        assert bool(caller.get(f"/games/{open_table.pk}/invitations/").json()["link"]) is shown
 
 
 def test_a_token_is_shown_once_and_kept_as_a_hash(al: Caller, alice: User) -> None:

@@ -216,7 +216,9 @@ def test_a_sea_and_an_island_are_clicked(open_page: Opener) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_by_keyboard(slug: str, open_page: Opener) -> None:
     page = open_page()
-    begin(page, slug)
+    tab_to(page, f'form[action="/try/{slug}/"] button')
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/games/\d+/"))
     for _ in range(TURNS):
         if not wait_for_question(page):
             break
@@ -228,6 +230,28 @@ def test_by_keyboard(slug: str, open_page: Opener) -> None:
         page.keyboard.press("Control+Enter")
         sealed(page, before)
     turns(page)
+
+
+def tab_to(page: Page, target: str) -> None:
+    """By the tabulator, as often as it takes."""
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("target => document.activeElement.matches(target)", target):
+            return
+    raise AssertionError(f"{target} cannot be reached by keyboard")
+
+
+def test_the_guide_by_keyboard(open_page: Opener) -> None:
+    page = open_page()
+    game = position(sign_in(page, "alice"), "mare-nostrum", asks_for_areas)
+    page.goto(f"/games/{game.pk}/")
+    for _ in range(page.locator(".verb.on select").count()):
+        tab_to(page, ".verb.on select")
+        page.keyboard.press("ArrowDown")
+    tab_to(page, ".verb.on [data-add]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#lines textarea").first).not_to_have_value("")
+    expect(page.locator("#lines .mk", has_text=re.compile("[✓✕]")).first).to_be_visible()
 
 
 @pytest.mark.parametrize("slug", ["toy", "cyclades"])
@@ -259,11 +283,12 @@ def sign_in(page: Page, name: str) -> User:
     return user
 
 
-def test_two_browsers_play_one_game(open_page: Opener) -> None:
+@pytest.mark.parametrize("slug", ["toy", "cyclades"])
+def test_two_browsers_play_one_game(slug: str, open_page: Opener) -> None:
     alice, bob = open_page(), open_page(size=PHONE)
     sign_in(alice, "alice")
     sign_in(bob, "bob")
-    alice.goto("/games/new/?ruleset=toy")
+    alice.goto(f"/games/new/?ruleset={slug}")
     alice.fill("[name=name]", "Duel")
     alice.select_option("[name=players]", "2")
     alice.get_by_role("button", name="Create", exact=True).click()
@@ -272,14 +297,23 @@ def test_two_browsers_play_one_game(open_page: Opener) -> None:
     bob.get_by_role("button", name="Take a seat Duel").click()
     bob.wait_for_url(re.compile(r"/games/\d+/"))
     alice.reload()
-    for page in (alice, bob):
-        page.locator(".quick button").first.click()
-        expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
-        page.get_by_role("button", name=re.compile("^Seal")).click()
+    for _ in range(TURNS):
+        for page in (alice, bob):
+            answer_if_asked(page)
     expect(alice.locator(".seats")).not_to_contain_text("✓ sealed")  # it went on by itself
     bob.locator("#pm").fill("Well played 👑 שלום <b>")
     bob.get_by_role("button", name="Send").click()
     alice.goto(f"/games/{Game.objects.get().pk}/")
     expect(alice.locator("#press")).to_contain_text("Well played 👑 שלום <b>")
     assert Seat.objects.filter(player=None).count() == 0
-    assert Game.objects.get().no >= 1
+    assert Game.objects.get().no >= 2
+
+
+def answer_if_asked(page: Page) -> None:
+    page.reload()
+    if not page.locator(".ask:not(.done) + #sheet").count():
+        return
+    page.locator("#lines textarea").last.fill(default(page))
+    expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Seal")).click()
+    expect(page.locator(".note.success")).to_be_visible()

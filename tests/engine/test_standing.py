@@ -5,6 +5,7 @@ from games.engine.errors import Refused
 from games.engine.position import Position
 from games.engine.script import Game
 from games.engine.standing import Condition, Standing, Wish, find, parse_standing
+from games.engine.wishes import _matching
 from tests.engine.small import End, S, Say, start
 
 
@@ -144,3 +145,29 @@ def test_paths() -> None:
     assert find(facts, "areas.nowhere.legions") is None
     assert Condition("areas.roma.owners", "has", "a").holds(facts)
     assert Condition("areas.roma.owners", "has", "a", unless=True).holds(facts) is False
+
+
+@pytest.mark.parametrize(
+    "condition", ["my < abc", "ask > abc", "xs <= abc", "my = a", "xs.² = 1", "n < abc", "my.mine < 3"]
+)
+def test_a_condition_on_something_of_another_kind_skips_the_wish(condition: str) -> None:
+    """Nothing that can be kept may stop a game when its ask comes up."""
+    assert standing(f"say: say 1 if {condition} | say 2").s.xs == [2, 2, 2]
+
+
+def test_a_number_is_made_of_decimal_digits() -> None:
+    assert parse_standing("say: say 1 if n = ²").wishes[0].when == (Condition("n", "=", "²"),)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fits"),
+    [
+        ("say *", True),
+        ("SAY *4*", True),
+        ("say " + "*" * 1500 + "!", False),
+        ("say " + "*a" * 700, False),
+        ("s*y *", True),
+    ],
+)
+def test_stars_are_matched_without_trying_all_ways(pattern: str, fits: bool) -> None:
+    assert (_matching(pattern, [Say(4)]) is not None) is fits

@@ -182,10 +182,13 @@ def answer(worker: Worker) -> Answer:
     return send
 
 
+OFFERS = re.compile(r"you may order|for example|можно приказать|например|możliwe rozkazy|na przykład", re.IGNORECASE)
+
+
 def legal_lines(mail: EmailMessage) -> list[str]:
-    """The orders a turn mail offers to copy."""
+    """The orders a turn mail, or a receipt with an open question, offers to copy."""
     lines = text_of(mail).splitlines()
-    at = next(n for n, line in enumerate(lines) if re.match(r"(YOU MAY ORDER|FOR EXAMPLE)", line))
+    at = next(n for n, line in enumerate(lines) if OFFERS.match(line))
     return [line.strip() for line in lines[at + 2 :] if line.startswith("  ")][: _run(lines[at + 2 :])]
 
 

@@ -45,6 +45,15 @@ def paragraphs(text: str) -> str:
     )
 
 
+def narrow(answer: str, body: str, charset: str, **params: str) -> EmailMessage:
+    """In an old charset, if the answer can be written in it; programs go to UTF-8 when it cannot."""
+    try:
+        answer.encode(charset)
+    except UnicodeEncodeError:
+        return plain(body, **params)
+    return plain(body.encode(charset, "replace").decode(charset), charset=charset, **params)
+
+
 def plain(text: str, charset: str = "utf-8", cte: str = "8bit", **params: str) -> EmailMessage:
     reply = EmailMessage()
     reply.set_content(text, charset=charset, cte=cte)
@@ -259,13 +268,13 @@ def _(mail: EmailMessage, text: str) -> EmailMessage:
 @program("thunderbird-koi8-ru")
 def _(mail: EmailMessage, text: str) -> EmailMessage:
     body = f"{text}\n\n18.11.2026 10:12, The Long Winter пишет:\n{marked(mail)}\n"
-    return plain(body.encode("koi8-r", "replace").decode("koi8-r"), charset="koi8-r")
+    return narrow(text, body, "koi8-r")
 
 
 @program("thunderbird-pl")
 def _(mail: EmailMessage, text: str) -> EmailMessage:
     body = f"W dniu 18.11.2026 o 10:12, The Long Winter pisze:\n{marked(mail)}\n{text}\n"
-    return plain(body.encode("iso-8859-2", "replace").decode("iso-8859-2"), charset="iso-8859-2", format="flowed")
+    return narrow(text, body, "iso-8859-2", format="flowed")
 
 
 @program("k9-en")
@@ -361,7 +370,7 @@ def _(mail: EmailMessage, text: str) -> EmailMessage:
 @program("windows-1251-ru")
 def _(mail: EmailMessage, text: str) -> EmailMessage:
     body = f"{text}\n\n-----Исходное сообщение-----\nОт: The Long Winter\nДата: 18.11.2026\nКому: Илья\n\n{text_of(mail)}\n"
-    return plain(body.encode("windows-1251", "replace").decode("windows-1251"), charset="windows-1251")
+    return narrow(text, body, "windows-1251")
 
 
 @program("onet-pl")

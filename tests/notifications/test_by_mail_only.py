@@ -22,6 +22,10 @@ from tests.notifications.conftest import VOUCHED, Worker, legal_lines, parsed, p
 from tests.notifications.programs import PROGRAMS
 
 NAMES = ("anna", "boris", "celina", "dmitri")
+LANGUAGES = ("en", "ru", "pl", "ru")
+DEFAULT = re.compile(r"(?:If nothing comes|Если ответа не будет|Bez odpowiedzi): +(.*)")
+STILL_OPEN = re.compile("STILL OPEN|ЕЩЁ ЖДЁМ ОТВЕТА|WCIĄŻ CZEKAMY NA ODPOWIEDŹ")
+LOOK_AGAIN = re.compile("PLEASE LOOK AGAIN|ПОСМОТРИТЕ ЕЩЁ РАЗ|SPÓJRZ JESZCZE RAZ")
 DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
 )
@@ -32,7 +36,7 @@ pytestmark = [pytest.mark.services, pytest.mark.slow, pytest.mark.django_db]
 # ------------------------------------------------------------ people
 @dataclass
 class Player:
-    """Uses one program after the other: at the office, at home, on the way."""
+    """Uses whatever program is next: at the office, at home, on the way."""
 
     chance: Random
     programs: Iterator[str]
@@ -50,7 +54,7 @@ class Player:
     def choose(self, mail: EmailMessage, refused: bool) -> list[str]:
         """One of the orders on offer, and then no more, if that can be said in a word."""
         offered = legal_lines(mail)
-        default = re.search(r"If nothing comes: (.*)", text_of(mail))
+        default = DEFAULT.search(text_of(mail))
         assert default
         choice = self.chance.choice(offered)
         if refused:
@@ -63,10 +67,8 @@ class Table:
 
     def __init__(self, sink: servers.Sink, door: int, worker: Worker, seed: int) -> None:
         self.sink, self.door, self.worker = sink, door, worker
-        self.players = {
-            f"{name}@example.org": Player(Random(seed * 7 + n), cycle(list(PROGRAMS)[n :: len(NAMES)]))
-            for n, name in enumerate(NAMES)
-        }
+        programs = cycle(PROGRAMS)
+        self.players = {f"{name}@example.org": Player(Random(seed * 7 + n), programs) for n, name in enumerate(NAMES)}
         self.refusals: dict[str, int] = {}
 
     def fresh(self) -> list[EmailMessage]:
@@ -75,14 +77,16 @@ class Table:
         self.sink.mails.clear()
         kinds = {"turn": True, "receipt": True}
         return [
-            m for m in mails if kinds.get(m["X-Civpbem"]) and ("STILL OPEN" in text_of(m) or m["X-Civpbem"] == "turn")
+            m
+            for m in mails
+            if kinds.get(m["X-Civpbem"]) and (STILL_OPEN.search(text_of(m)) or m["X-Civpbem"] == "turn")
         ]
 
     def answer_all(self) -> int:
         waiting = self.fresh()
         for mail in waiting:
             refused = mail["X-Civpbem"] == "receipt"
-            if refused and "PLEASE LOOK AGAIN" not in text_of(mail):
+            if refused and not LOOK_AGAIN.search(text_of(mail)):
                 continue
             self.send(self.players[mail["To"]].reply(mail, refused))
         return len(waiting)
@@ -115,7 +119,7 @@ def new_game(slug: str, worker: Worker) -> Game:
     ruleset = all_rulesets()[slug]
     numbers = list(ruleset.players(ruleset.options()))
     count = 4 if 4 in numbers else numbers[-1]
-    people = [person(name, language=language) for name, language in zip(NAMES, ("en",) * 4, strict=True)]
+    people = [person(name, language=language) for name, language in zip(NAMES, LANGUAGES, strict=True)]
     game = lobby.create(people[0], slug, name="By mail", players=count)
     for player in people[1:count]:
         lobby.join(game.pk, player)

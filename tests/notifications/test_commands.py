@@ -2,7 +2,10 @@ from datetime import date
 
 import pytest
 
+from games.engine.ruleset import Ruleset
+from games.rulesets import all_rulesets
 from notifications.inbound.commands import Command, PressLine, read_hours, read_language, read_span, understand
+from notifications.inbound.process import order_words
 
 TODAY = date(2026, 11, 18)
 
@@ -96,3 +99,14 @@ def test_extensions(text: str, expected: tuple[int, str]) -> None:
 
 def test_languages() -> None:
     assert [read_language(x) for x in ("Polski", "ru", "english", "klingon")] == ["pl", "ru", "en", None]
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets().values(), ids=lambda ruleset: ruleset.slug)
+def test_an_order_of_a_game_is_never_taken_for_a_command(ruleset: Ruleset) -> None:
+    """In no language: Polish players of Cyclades retreat with the word that takes back orders elsewhere."""
+    verbs = list(ruleset.by_verb)
+    words = order_words(ruleset, verbs)
+    assert {word for verb in verbs for word in (verb,)} <= set(words)
+    for word in words:
+        assert understand(word, words).orders == [word]
+        assert understand(f"{word} x", words).orders == [f"{word} x"]

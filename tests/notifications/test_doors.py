@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 from django.test import Client, override_settings
 from django.urls import clear_url_caches
+from imap_tools import MailMessage
 
 from games.models import Game, Order
 from notifications.doors import imap
@@ -126,6 +127,22 @@ def test_a_mail_that_could_not_be_kept_stays_in_the_mailbox(turn, monkeypatch: p
         account = imap.account_of(urlsplit(f"imap://games:{servers.PASSWORD}@127.0.0.1:{port}"))
         assert imap.poll(account) == 0
         assert servers.count_in_mailbox(port, "games") == 1
+
+
+def test_a_sender_who_floods_a_mailbox_does_not_keep_others_out(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("notifications.inbound.accept.FLOOD_LIMIT", 3)
+    raws = [f"From: eve@example.org\r\nMessage-ID: <{n}@example.org>\r\n\r\nx".encode() for n in range(150)]
+    raws.append(b"From: alice@example.org\r\nMessage-ID: <a@example.org>\r\n\r\nhelp")
+    taken: list[str] = []
+    mails = {str(uid): MailMessage.from_bytes(raw) for uid, raw in enumerate(raws)}
+    box = SimpleNamespace(
+        uids=lambda: list(mails),
+        fetch=lambda criteria, **options: iter([mails[criteria.removeprefix("UID ")]]),
+        delete=taken.extend,
+    )
+    account = imap.account_of(urlsplit("imap://games:x@127.0.0.1/INBOX"))
+    assert imap._empty(box, account) == 4
+    assert taken == ["0", "1", "2", "150"]
 
 
 def test_a_mailbox_out_of_reach_is_told(settings: LazySettings) -> None:

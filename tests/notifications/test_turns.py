@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone
@@ -208,11 +209,51 @@ def test_a_game_is_played_to_its_end_by_mail(game: Game, worker: Worker, box: Bo
     assert not Ask.objects.exists()
 
 
-@pytest.mark.parametrize(("language", "words"), [("ru", "Ваш ход"), ("pl", "Twoja kolej")])
+@pytest.mark.parametrize(
+    ("language", "words", "days"), [("ru", "Ваш ход", "осталось 2 дня"), ("pl", "Twoja kolej", "zostało: 2 dni")]
+)
 def test_mails_are_in_the_players_language(
-    game: Game, alice: User, worker: Worker, box: Box, language: str, words: str
+    game: Game, alice: User, worker: Worker, box: Box, language: str, words: str, days: str
 ) -> None:
     alice.language = language
     alice.save()
     worker.run()
     assert words in box.last("alice")["Subject"]
+    assert days in text_of(box.last("alice"))
+
+
+def test_after_the_end_only_my_own_standing_orders_are_called_mine(game: Game, seats: dict[str, Seat]) -> None:
+    from games.services.speech import speaker_for
+    from notifications.render.context import sentences
+
+    answers = [("owl", {}, "standing"), ("fox", {}, "standing"), ("owl", {}, "standing"), ("owl", {}, "given")]
+    step = SimpleNamespace(answers=answers, events=[], notes=[])
+    assert sentences(speaker_for(game, None), step, "owl") == ["Your standing order was used."]
+    assert sentences(speaker_for(game, None), step, "bear") == []
+
+
+def test_sentences_of_one_step_stand_under_its_number() -> None:
+    from notifications.render.context import _by_step
+
+    rows = [("1", "a"), ("1", "b"), ("2", "c")]
+    assert _by_step(rows) == (("1", "a"), ("", "b"), ("2", "c"))
+    assert _by_step(rows[1:]) == (("1", "b"), ("2", "c"))
+
+
+def test_somebody_who_is_asked_at_once_is_not_told_of_the_start_besides(game: Game, worker: Worker, box: Box) -> None:
+    from notifications import receivers
+
+    receivers.notice(game, "started", "again")
+    worker.run()
+    assert not box.all(subject="The game has begun")
+    assert len(box.turns()) == 2
+
+
+def test_a_receipt_does_not_repeat_the_next_turn_mail(game: Game, worker: Worker, box: Box, answer: Answer) -> None:
+    worker.run()
+    for name in ("alice", "bob"):
+        mail = box.last(name)
+        answer(mail, legal_lines(mail)[0])
+    receipt = text_of(box.last("bob", "Received"))
+    assert "the game goes on" in receipt
+    assert "STILL OPEN" not in receipt

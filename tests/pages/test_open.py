@@ -100,6 +100,14 @@ def test_the_result_page_proves_the_dice(
     assert "published when" not in client.get(f"/games/{over.pk}/dice/").content.decode()
 
 
+def test_the_draws_of_a_step_are_told_when_the_game_is_over(as_alice: Client, over: Game, duel: Game) -> None:
+    steps = [as_alice.get(f"/games/{over.pk}/steps/{no}/").content.decode() for no in range(over.no + 1)]
+    assert any(f"/games/{over.pk}/dice/#draw-" in text for text in steps)
+    Game.objects.update(status="running")
+    steps = [as_alice.get(f"/games/{over.pk}/steps/{no}/").content.decode() for no in range(over.no + 1)]
+    assert not any("#draw-" in text for text in steps)
+
+
 def test_the_seed_is_not_told_before_the_end(as_alice: Client, duel: Game) -> None:
     text = as_alice.get(f"/games/{duel.pk}/dice/").content.decode()
     assert duel.commitment in text
@@ -159,3 +167,15 @@ def test_rulings_become_html() -> None:
     assert "<code>two</code>" in made
     assert "<i>soft</i>" in made
     assert "<td" in made
+
+
+def test_a_number_of_thousands_of_digits_is_none(duel: Game, as_alice: Client) -> None:
+    many = "9" * 5000
+    assert as_alice.get("/lobby/", {"seats": many}).status_code == 200
+    as_alice.cookies["seen"] = f"{many}.1"
+    assert as_alice.get(f"/games/{duel.pk}/").status_code == 200
+    for page in ("room", "votes", "orders"):
+        form = {"place": many, "vote": many, "number": many, "window": many, "do": "seal", "kind": "extend"}
+        assert as_alice.post(f"/games/{duel.pk}/{page}/", form).status_code == 302
+    assert as_alice.post("/settings/absences/", {"remove": many}).status_code == 302
+    assert as_alice.post("/me/keys/", {"revoke": many}).status_code == 200

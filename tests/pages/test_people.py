@@ -1,11 +1,15 @@
 """What people do with each other: lobby, seats, press, notes, votes, absences, settings, guests."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from api.models import Token
-from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, User, Vote
-from games.services import lobby, press, seats
+from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, Tenure, User, Vote
+from games.services import lobby, press, seats, votes
 from tests.pages.conftest import default_line, seat_of
 
 pytestmark = pytest.mark.django_db
@@ -74,11 +78,10 @@ def test_the_owner_fills_and_clears_seats(as_alice: Client, as_bob: Client, alic
 
 
 def test_a_private_table_is_joined_by_its_link(as_alice: Client, as_bob: Client, client: Client, alice: User) -> None:
-    from games.services.invitations import link_token
-
     game = lobby.create(alice, "toy", players=2, visibility="private")
-    address = f"/join/{link_token(game)}/"
-    assert address in as_alice.get(f"/games/{game.pk}/").content.decode()
+    found = re.search(r"/join/[^/]+/", as_alice.get(f"/games/{game.pk}/").content.decode())
+    assert found
+    address = found[0]
     assert client.get(address).status_code == 200
     assert client.post(address).status_code == 302
     as_bob.post(address)
@@ -113,7 +116,7 @@ def test_notes_are_private(as_alice: Client, as_bob: Client, duel: Game) -> None
 
 def test_votes(as_alice: Client, as_bob: Client, as_charlie: Client, duel: Game) -> None:
     address = f"/games/{duel.pk}/votes/"
-    as_alice.post(address, {"kind": "extend", "number": "2", "reason": "holidays"})
+    as_alice.post(address, {"kind": "extend", "days": "2", "step": "0", "reason": "holidays"})
     vote = Vote.objects.get()
     assert vote.data == {"minutes": 2 * 24 * 60}
     assert "holidays" in as_bob.get(f"/games/{duel.pk}/people/").content.decode()
@@ -193,6 +196,60 @@ def test_a_profile_counts_finished_public_games(client: Client, alice: User, ove
     text = client.get(f"/players/{alice.pk}/").content.decode()
     assert "Toy" in text
     assert client.get("/players/999999/").status_code == 404
+
+
+def test_a_profile_tells_how_reliable_somebody_is(client: Client, alice: User, bob: User, duel: Game) -> None:
+    Tenure.objects.filter(player=alice).update(answered=41, missed=3)
+    text = client.get(f"/players/{alice.pk}/").content.decode()
+    assert re.search(r"answered in time</dt><dd[^>]*>41<", text)
+    assert re.search(r"missed</dt><dd[^>]*>3<", text)
+
+
+def test_tables_are_found_by_their_pace(client: Client, alice: User) -> None:
+    for name, minutes in (("Quick", 720), ("Slow", 4320), ("Endless", 0)):
+        lobby.create(alice, "toy", players=2, name=name, policy={"major": minutes})
+    shown = {p: client.get(f"/lobby/?pace={p}").content.decode() for p in ("fast", "slow", "none", "nonsense")}
+    found = {p: [n for n in ("Quick", "Slow", "Endless") if n in text] for p, text in shown.items()}
+    assert found == {"fast": ["Quick"], "slow": ["Slow"], "none": ["Endless"], "nonsense": ["Quick", "Slow", "Endless"]}
+
+
+def test_who_is_away_is_told(as_bob: Client, alice: User, duel: Game) -> None:
+    now = timezone.now()
+    Absence.objects.create(player=alice, since=now - timedelta(days=1), until=now + timedelta(days=2))
+    assert "away until" in as_bob.get(f"/games/{duel.pk}/people/").content.decode()
+    Game.objects.update(anonymous=True)
+    assert "away until" not in as_bob.get(f"/games/{duel.pk}/people/").content.decode()
+
+
+def test_votes_are_told_in_words(as_bob: Client, alice: User, duel: Game) -> None:
+    votes.propose(seat_of(duel, alice).pk, "pause", by=alice)
+    text = as_bob.get(f"/games/{duel.pk}/people/").content.decode()
+    assert "A vote was opened (pause the game)" in text
+
+
+def test_the_press_page_marks_itself_as_read(as_bob: Client, alice: User, duel: Game) -> None:
+    press.send(seat_of(duel, alice).pk, "Hello", by=alice)
+    assert 'hx-trigger="submit, load delay' in as_bob.get(f"/games/{duel.pk}/press/").content.decode()
+    assert 'hx-trigger="submit, load delay' not in as_bob.get(f"/games/{duel.pk}/").content.decode()
+
+
+def test_messages_may_be_limited_when_a_table_is_created(as_alice: Client) -> None:
+    form = {
+        "do": "create",
+        "ruleset": "toy",
+        "players": "2",
+        "option-pot": "5",
+        "major": "1440",
+        "minor": "1440",
+        "reaction": "0",
+        "zone": "Europe/Warsaw",
+        "weekdays": ["0"],
+        "settle": "0",
+        "sides": "lot",
+    }
+    as_alice.post("/games/new/", {**form, "press_mode": "public", "anonymous_press": "on"})
+    game = Game.objects.get()
+    assert (game.press_mode, game.anonymous_press) == ("public", True)
 
 
 def test_unknown_players_stay_unknown_until_the_end(as_bob: Client, alice: User, bob: User) -> None:

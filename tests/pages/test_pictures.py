@@ -42,7 +42,12 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Brush:
 def idle(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """A worker that has too much to do: what is asked of it lies there."""
     asked: list[tuple[Any, ...]] = []
-    monkeypatch.setattr("games.services.queue.send", lambda *task: asked.append(task) or True)
+
+    def send(*task: Any) -> bool:
+        asked.append(task)
+        return True
+
+    monkeypatch.setattr("games.services.queue.send", send)
     monkeypatch.setattr("games.views.pictures.PATIENCE", 0)
     return asked
 

@@ -8,21 +8,21 @@ from django.urls import URLPattern, get_resolver
 
 from games.models import Game, User
 from games.rulesets import all_rulesets, get_ruleset
-from games.services import invitations, press, votes
+from games.services import accounts, invitations, press, votes
 from games.workload import played_table
-from tests.pages.conftest import seat_of
+from tests.pages.conftest import seat_of, signed_in
 
 pytestmark = pytest.mark.django_db
 
 MOST = 12
 NO_PAGES = {
     "health", "metrics", "pulse", "check", "draft", "room", "press-read", "notes", "seat", "votes", "absences", "language",
-    "try", "orders",
+    "try", "orders", "invitation",
 }  # fmt: skip
 """Addresses that take orders, or tell machines something."""
 OF_ALL = {"home", "lobby", "create", "rules-index", "settings"}
 OF_A_TABLE = {"table", "svg", "png", "text", "press", "people", "standing", "step", "log", "figures", "dice", "result"}
-OF_OTHERS = {"join", "rules", "rules-picture", "profile"}
+OF_OTHERS = {"join", "rules", "rules-picture", "profile", "keep"}
 
 
 def names() -> set[str]:
@@ -94,6 +94,12 @@ def test_pages_around_the_tables(alice: User, bob: User, counted: Callable[[str]
         counted(f"/rules/{slug}/")
         counted(f"/rules/{slug}/board.svg")
         counted(f"/games/new/?ruleset={slug}")
+
+
+def test_the_page_of_a_guest_who_stays(django_assert_max_num_queries) -> None:
+    client = signed_in(accounts.create_guest())
+    with django_assert_max_num_queries(MOST):
+        assert client.get("/settings/keep/").status_code == 200
 
 
 def test_the_page_of_an_invitation(alice: User, bob: User, counted: Callable[[str], None]) -> None:

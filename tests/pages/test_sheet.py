@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.models import Game, Order, User
+from games.models import Ask, Game, Order, Step, User
 from games.rulesets import all_rulesets
 from games.services import orders
 from tests.pages.conftest import default_line, seat_of, solo
@@ -34,6 +34,7 @@ def test_a_refused_sheet_is_told_and_kept(as_alice: Client, duel: Game) -> None:
     assert response.status_code == 400
     text = response.content.decode()
     assert "Cannot be read" in text
+    assert re.search(r'href="/rules/toy/#(orders|problem-|rule-)', text)
     assert "bid unicorn" in text
     assert 'aria-invalid="true"' in text
     assert Order.objects.get().status == "draft"
@@ -54,19 +55,24 @@ def test_a_refused_line_comes_with_one_that_would_do(as_alice: Client, alice: Us
     assert hand_in(as_alice, duel, ["nonsense"], do="instead:x:y").status_code == 200
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "pl"])
 @pytest.mark.parametrize("slug", [slug for slug in all_rulesets() if slug != "toy"])
 def test_what_the_page_offers_is_legal(
-    slug: str, as_alice: Client, alice: User, django_capture_on_commit_callbacks
+    slug: str, language: str, as_alice: Client, alice: User, django_capture_on_commit_callbacks
 ) -> None:
+    User.objects.update(language=language)
     with django_capture_on_commit_callbacks(execute=True):
         game = solo(alice, slug)
     game.refresh_from_db()
     text = as_alice.get(f"/games/{game.pk}/").content.decode()
     offered = [html.unescape(line) for line in re.findall(r'data-line="([^"]+)"', text)]
+    default = re.search(r'class="dflt">.*?<code>([^<]+)</code>', text)
     assert offered
-    for line in offered:
+    assert default
+    for line in [*offered, html.unescape(default[1])]:
         answer = as_alice.post(f"/games/{game.pk}/check/", {"line": [line], "window": game.window}).json()
         assert answer["lines"][0]["sign"] == "✓", line
+        assert not answer["lines"][0]["why"], "it is understood as it is written"
 
 
 def test_a_closed_window_is_told_and_the_sheet_is_kept(as_alice: Client, alice: User, duel: Game) -> None:
@@ -106,6 +112,18 @@ def test_draft_withdraw_and_undo(as_alice: Client, alice: User, duel: Game) -> N
     assert Order.objects.filter(status="sealed").count() == 0
     assert Order.objects.filter(status="draft").count() == 1
     assert hand_in(as_alice, duel, [line], do="undo").status_code == 200
+
+
+def test_undo_is_offered_where_it_is_allowed(as_alice: Client, alice: User, duel: Game) -> None:
+    assert 'value="undo"' not in as_alice.get(f"/games/{duel.pk}/").content.decode(), "nothing has happened yet"
+    Ask.objects.filter(game=duel).exclude(seat__player=alice).delete()
+    first = Step.objects.get(game=duel, no=0)
+    first.pk, first.no, first.barrier = None, 1, False
+    first.save(force_insert=True)
+    Game.objects.update(no=1)
+    assert 'value="undo"' in as_alice.get(f"/games/{duel.pk}/").content.decode()
+    Step.objects.filter(no=1).update(barrier=True)
+    assert 'value="undo"' not in as_alice.get(f"/games/{duel.pk}/").content.decode(), "something came to light"
 
 
 def test_lines_are_checked_while_they_are_typed(as_alice: Client, client: Client, alice: User, duel: Game) -> None:

@@ -11,8 +11,7 @@ START, END = "/* inks: made by tools.boards.css */\n", "/* end of inks */\n"
 def ink_rules() -> str:
     tokens = "".join(f"  --m-{name}: light-dark({day}, {night});\n" for name, (day, night) in art.inks().items())
     rules = "".join(
-        f".f-{name} {{ fill: var(--m-{name}) }} .s-{name} {{ stroke: var(--m-{name}) }} "
-        f".g-{name} {{ stop-color: var(--m-{name}) }}\n"
+        f".f-{name}{{fill:var(--m-{name})}}.s-{name}{{stroke:var(--m-{name})}}.g-{name}{{stop-color:var(--m-{name})}}\n"
         for name in art.inks()
     )
     return f"{START}:root {{\n{tokens}}}\n{rules}{END}"

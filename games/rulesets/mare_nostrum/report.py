@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.engine.speech import Speech
 
-from .board import CAPITAL, KINDS, ROLES
+from .board import AREAS, CAPITAL, KINDS, ROLES
 from .state import Bag
 from .view import LandView, View
 
@@ -25,6 +25,7 @@ def _head(v: View, speech: Speech) -> Iterator[str]:
         yield speech.text("board.winner", seat=v.winner)
     if v.contest:
         yield speech.text("board.contest")
+    yield from _progress(v, speech)
     if v.trade:
         for seat in v.trade.faceup:
             yield speech.text(
@@ -32,6 +33,18 @@ def _head(v: View, speech: Speech) -> Iterator[str]:
             )
     if v.you:
         yield speech.text("board.hand", cards=_shown(v.hand) or NOTHING)
+
+
+def _progress(v: View, speech: Speech) -> Iterator[str]:
+    """What has been done or used up in the running phase."""
+    if v.placing:
+        yield speech.text("board.points", seat=v.placing, points=v.points)
+    if v.phase in ("build", "military") and v.waiting:
+        yield speech.text("board.waiting", seats=v.waiting)
+    if v.helen_used:
+        yield speech.text("board.helen")
+    if v.supported:
+        yield speech.text("board.supported", ships=v.supported)
 
 
 def _seats(v: View, speech: Speech) -> Iterator[str]:
@@ -42,7 +55,7 @@ def _seats(v: View, speech: Speech) -> Iterator[str]:
 
 def _areas(v: View, speech: Speech) -> Iterator[str]:
     for owner in (*v.seats, *_neutrals(v), ""):
-        areas = [area for area, land in v.lands.items() if land.owner == owner and (owner or _units(land))]
+        areas = [area for area, land in v.lands.items() if land.owner == owner]
         if areas:
             yield speech.text(_heading(v, owner), seat=owner)
         for area in areas:
@@ -60,8 +73,10 @@ def _neutrals(v: View) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _units(land: LandView) -> bool:
-    return bool(land.legions or land.forts or land.docked)
+def _free(area: str, land: LandView) -> list[str]:
+    """Sites and icons without a token, by what would stand there."""
+    place = AREAS[area]
+    return [*(["city"] if place.sites and not land.city else []), *(g for g in place.goods if g not in land.caravans)]
 
 
 def _land(v: View, area: str, speech: Speech) -> Iterator[str]:
@@ -71,6 +86,8 @@ def _land(v: View, area: str, speech: Speech) -> Iterator[str]:
     built = [name for name in ("city", "temple", "market") if getattr(land, name)] + land.caravans
     if built:
         yield speech.text("board.built", buildings=built)
+    if free := _free(area, land):
+        yield speech.text("board.free", places=free)
     for name, bag in (("legions", land.legions), ("forts", land.forts), ("docked", land.docked)):
         for side, count in bag.items():
             yield speech.text(f"board.{name}", seat=side, count=count)

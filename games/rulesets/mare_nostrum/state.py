@@ -330,11 +330,11 @@ def chain(s: State, side: str, origin: str, to: str) -> tuple[str, ...]:
     goals = AREAS[to].seas
     ends: dict[str, tuple[int, tuple[str, ...]]]
     ends = {sea: (_foreign(s, side, sea), (sea,)) for sea in AREAS[origin].seas if side in s.seas[sea]}
-    seen: set[str] = set()
+    seen: list[str] = []
     while ends:
         if done := [end for sea, end in ends.items() if sea in goals]:
             return min(done)[1]
-        seen |= ends.keys()
+        seen += ends
         following: dict[str, tuple[int, tuple[str, ...]]] = {}
         for met, path in ends.values():
             for sea in AREAS[path[-1]].seas:

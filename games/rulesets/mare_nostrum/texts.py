@@ -62,11 +62,13 @@ TEXTS = {
     "figure.political": _("Cities and temples"),
     "figure.military": _("Military units"),
     # options of a table
-    "option.tempo": _(
-        "tempo: exact (everything asked as at the table) or planned (offers, plans and campaigns handed in together)"
-    ),
+    "option.tempo": _("tempo"),
+    "option.tempo.exact": _("exact: everything is asked as at the table"),
+    "option.tempo.planned": _("planned: offers, plans and campaigns are handed in together"),
     "option.free_setup": _("free set-up with 36 points"),
-    "option.civilizations": _("civilizations with fewer than five players: recommended ones or any"),
+    "option.civilizations": _("civilizations with fewer than five players"),
+    "option.civilizations.any": _("any"),
+    "option.civilizations.recommended": _("the recommended ones"),
     "option.neutral_capitals_convertible": _("neutral capitals may be converted"),
     "option.blockade": _("blockade of crossings"),
     "option.alps": _("Hannibal may cross the Alps"),
@@ -314,13 +316,16 @@ TEXTS = {
     "board.converting": _("being converted by {seat:side}"),
     "board.docked": _("{seat:side}: {count:#trireme|triremes} in dock"),
     "board.forts": _("{seat:side}: {count:#fortress|fortresses}"),
+    "board.free": _("free: {places:building}"),
     "board.hand": _("Your hand: {cards:good}"),
+    "board.helen": _("Helen has been called up in this phase."),
     "board.legions": _("{seat:side}: {count:#legion|legions}"),
     "board.neutral": _("{seat:side} (neutral)"),
     "board.occupied": _("occupied by {seat:side}: {buildings:building}"),
     "board.offer": _("{seat:side} offers {cards:good}; has won {won:good}"),
     "board.owner": _("{seat:side}"),
     "board.plundered": _("plundered"),
+    "board.points": _("{seat:side} is placing; {points:#point|points} left."),
     "board.role": _("{role:role}: {seat:side}"),
     "board.sale": _("For sale: {cards:card}"),
     "board.sea": _("{area:area}: triremes: {ships:side}"),
@@ -328,9 +333,11 @@ TEXTS = {
         "{seat:side}: {hand:#card|cards} in hand; heroes and wonders: {cards:card}; caravans and markets "
         "{director}, cities and temples {political}, units {military}"
     ),
+    "board.supported": _("Triremes that have supported a battle in this phase: {ships:area}"),
     "board.tokens": _("Tokens in the bank: {items:item}"),
     "board.turn": _("Turn {turn}: {phase}"),
     "board.unowned": _("Without a marker"),
+    "board.waiting": _("Still to act: {seats:side}"),
     "board.war": _("war"),
     "board.winner": _("{seat:side} has won."),
 }

@@ -6,7 +6,7 @@ from games.boards.geometry import load
 from games.engine.dice import Dice
 from games.engine.play import new_game, play
 from games.rulesets.mare_nostrum.board import AREAS, CARDS, COMPONENTS, GOODS, KINDS, LANDS, RARITY, SEAS, SHEET
-from games.rulesets.mare_nostrum.state import in_stock, owner_of_card
+from games.rulesets.mare_nostrum.state import Placing, in_stock, owner_of_card
 
 from .helpers import FIVE, both, cited, empty, fresh, hand, land, legal, refusal, ruleset, run, told
 from .helpers import play as go
@@ -168,3 +168,21 @@ def test_the_drawn_board_prints_the_goods_of_the_map() -> None:
         area.id: sorted(slot.print for slot in area.slots if slot.role == "caravan") for area in load("mn").areas
     }
     assert {land: printed[land] for land in LANDS} == {land: sorted(AREAS[land].goods) for land in LANDS}
+
+
+@pytest.mark.rule("MN-COMP-08")
+@both
+def test_the_text_board_says_what_can_be_built_where(edition):
+    s = fresh(edition, ("greece", "carthage", "babylon"))
+    s.phase, s.acted, s.helen_used, s.supported = "military", ["greece"], True, {"mare_ionium": 1}
+    rules = ruleset(edition)
+    lines = rules.text(rules.view(s, "greece"), rules.speaker()).splitlines()
+    assert "Rome (neutral)" in lines
+    athenae = next(line for line in lines if line.startswith("  Athenae"))
+    assert athenae.startswith("  Athenae (capital); city, olive oil caravan; free: slaves caravan; Greece: 1 fortress")
+    assert "  Sardinia" in lines
+    assert "  Troas (Asia); free: city, olive oil caravan" in lines
+    assert {"Still to act: Carthage, Babylon", "Helen has been called up in this phase."} <= {*lines}
+    assert "Triremes that have supported a battle in this phase: Mare Ionium 1" in lines
+    s.placing = Placing("greece", 12)
+    assert "Greece is placing; 12 points left." in rules.text(rules.view(s, None), rules.speaker())

@@ -19,8 +19,10 @@ export function makeComplete(form, list, changed) {
     const words = text.split(/\s+/), last = words.at(-1).toLowerCase()
     if (!text.trim() || !last) return []
     const verbs = [...form.querySelectorAll('.verb')].map(v => [v.dataset.verb, v.dataset.title])
-    const fits = ([value, name]) => value && value.toLowerCase() !== last && (value.toLowerCase().startsWith(last) || name.toLowerCase().startsWith(last))
-    const some = (words.length > 1 ? known(words[0]) : verbs).filter(fits).map(([value, name]) => ({ text: text.slice(0, text.length - last.length) + value, shown: value, name }))
+    const fits = ([value, name]) => value && (value.toLowerCase().startsWith(last) || name.toLowerCase().startsWith(last))
+    const all = words.length > 1 ? known(words[0]) : verbs
+    if (all.some(([value]) => value?.toLowerCase() === last)) return []
+    const some = all.filter(fits).map(([value, name]) => ({ text: text.slice(0, text.length - last.length) + value, shown: value, name }))
     const whole = lines(text).filter(([l]) => l !== text).map(([l]) => ({ text: l, shown: l, name: '' }))
     return [...new Map([...some, ...whole].map(c => [c.text, c])).values()].slice(0, MOST)
   }
@@ -49,7 +51,7 @@ export function makeComplete(form, list, changed) {
       li.onpointerdown = e => { e.preventDefault(); take(n) }
       return li
     }))
-    field.after(box)
+    field.closest('li').querySelector('.mk').after(box)
     field.setAttribute('aria-autocomplete', 'list')
     field.setAttribute('aria-controls', 'sug')
   }

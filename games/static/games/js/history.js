@@ -31,4 +31,5 @@ export function makeHistory(root, board) {
     stop()
     go(b.dataset.h === 'now' ? now : Math.max(0, Math.min(now, +range.value + +b.dataset.h)))
   })
+  if (location.hash === '#replay') { range.value = 0; root.querySelector('[data-h=play]').click() }
 }
