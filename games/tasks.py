@@ -1,6 +1,7 @@
 """Tasks take ids; every one of them may run twice, late, or at the same time as itself."""
 
 from celery import shared_task
+from django.contrib.sessions.backends.db import SessionStore
 
 from games.services import accounts, bots, pictures, resolution, votes
 from games.services.sweep import remind
@@ -43,3 +44,4 @@ def picture(game_id: int, seat_id: int, language: str) -> None:
 @shared_task(name="games.tidy")
 def tidy() -> None:
     accounts.forget_guests()
+    SessionStore.clear_expired()

@@ -72,10 +72,13 @@ def hand_over(guest: User, account: User) -> int:
 
 
 def forget_guests() -> int:
-    """Guests who have not come back for a month, with the tables that were theirs alone."""
+    """Guests who have done nothing for a month, with the tables that were theirs alone; their other seats are offered."""
     limit = timezone.now() - timedelta(days=GUEST_DAYS)
-    old = User.objects.filter(is_guest=True, date_joined__lt=limit).exclude(last_login__gte=limit)
+    busy = Order.objects.filter(created_at__gte=limit, by__is_guest=True).values("by")
+    old = User.objects.filter(is_guest=True, date_joined__lt=limit).exclude(last_login__gte=limit).exclude(pk__in=busy)
     with transaction.atomic():
+        running = Seat.objects.filter(player__in=old, game__status=Game.Status.RUNNING, offered_at=None)
+        running.update(offered_at=timezone.now())
         shared = Seat.objects.exclude(player=None).exclude(player__in=old).values("game")
         Game.objects.filter(owner__in=old).exclude(pk__in=shared).delete()
         count, _ = old.delete()

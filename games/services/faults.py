@@ -3,6 +3,7 @@
 import traceback
 
 import structlog
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import transaction
 from django.utils import timezone
 
@@ -20,6 +21,13 @@ def record(game: Game, error: BaseException, froze: bool) -> Fault:
     )
     logger.error("game_fault", game=game.pk, no=game.no, fault=fault.pk, kind=fault.kind, froze=froze)
     return fault
+
+
+def is_out_of_time(error: BaseException | None) -> bool:
+    """A slow machine, not a wrong game: the worker was told to stop in the middle of it."""
+    while error is not None and not isinstance(error, SoftTimeLimitExceeded):
+        error = error.__cause__
+    return error is not None
 
 
 def freeze(game: Game, error: BaseException) -> None:

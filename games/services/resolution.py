@@ -66,6 +66,8 @@ def advance(game_id: int) -> list[Step]:
             position = position_of(table)
             done = position.advance(late, keep_states=True)
         except Exception as error:  # whatever a ruleset does wrong stops its own game only
+            if faults.is_out_of_time(error):
+                raise
             faults.freeze(table.game, error)
             return []
         try:

@@ -13,13 +13,12 @@ from games.services.deadlines import policy_of
 from games.services.errors import Refusal, invalid, refuse
 from games.services.writing import lock_game, log
 
-ALWAYS = {"name", "visibility", "spectators", "policy"}
-IN_LOBBY = {"sides", "auto_start", "anonymous", "press_mode", "anonymous_press"}
-CLOCK = {"policy"}
+ALWAYS = {"name", "visibility", "spectators"}
+IN_LOBBY = {"policy", "sides", "auto_start", "anonymous", "press_mode", "anonymous_press"}
 
 
 def change(game_id: int, changes: Mapping[str, Any], *, by: User | None = None) -> Game:
-    """The owner changes settings. How people meet is fixed when the game starts; a new policy counts from the next ask."""
+    """The owner changes settings. What people agreed to, the clock among it, is fixed when the game starts."""
     with transaction.atomic():
         game = lock_game(game_id)
         check_owner(by, game)

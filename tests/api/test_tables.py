@@ -61,7 +61,8 @@ def test_settings_are_changed_by_the_owner(al: Caller, open_table: Game) -> None
 
 
 def test_what_people_agreed_on_stays_when_the_game_runs(al: Caller, game: Game) -> None:
-    refused(al.patch(f"/games/{game.pk}/", {"anonymous": True}), 409, "game.started")
+    for change in ({"anonymous": True}, {"policy": {"owner_may": True}}, {"policy": {"major": 1}}):
+        refused(al.patch(f"/games/{game.pk}/", change), 409, "game.started")
 
 
 def test_a_list_is_filtered_ordered_and_paged(al: Caller, ch: Caller, game: Game, open_table: Game) -> None:

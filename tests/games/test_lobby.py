@@ -4,9 +4,9 @@ import time_machine
 from django.utils import timezone
 
 from games.models import Game, Invitation, Seat, Tenure, User, Vault
-from games.services import accounts, demo, invitations, lobby
+from games.services import accounts, demo, invitations, lobby, orders
 from games.services.replaying import verify
-from tests.games.conftest import Rung, again, play_to_the_end, refused
+from tests.games.conftest import Rung, again, default_line, play_to_the_end, refused
 
 
 def test_a_table_starts_when_it_is_full(alice, bob) -> None:
@@ -244,6 +244,17 @@ def test_forgetting_guests_leaves_the_tables_of_others(alice, rung: Rung) -> Non
         accounts.forget_guests()
     assert again(game).status == Game.Status.RUNNING
     assert User.objects.get() == alice
+    assert game.seats.get(player=None).offered_at is not None, "somebody else can go on"
+
+
+def test_a_guest_who_plays_is_not_forgotten(alice, rung: Rung) -> None:
+    guest = accounts.create_guest()
+    game = accounts.try_now(guest, "toy")
+    seat = game.seats.get(player=guest)
+    with time_machine.travel(timezone.now() + timedelta(days=40)):
+        orders.submit(seat, [default_line(seat)], by=guest)
+        accounts.forget_guests()
+    assert User.objects.filter(pk=guest.pk).exists()
 
 
 def test_the_demo_waits_for_the_newcomer_and_is_made_once(db) -> None:

@@ -3,8 +3,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from celery.exceptions import SoftTimeLimitExceeded
 from django.dispatch import Signal
 
+from games.engine.errors import Diverged, ScriptError
 from games.models import Absence, Ask, Game, Heartbeat, Order, Seat, Tenure, User
 from games.services import absences, lobby, orders, pausing, resolution, seats, signals, sweep
 from tests.games.conftest import Rung, again, answer, answer_all, default_line, refused
@@ -320,6 +322,21 @@ def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(game, clock, r
     assert again(game).status == Game.Status.RUNNING
     with refused("game.not-frozen"):
         resolution.retry(game.pk)
+
+
+def test_a_worker_that_runs_out_of_time_freezes_nothing(game, rung: Rung, monkeypatch) -> None:
+    from tests.toy.ruleset import RULESET
+
+    async def slow(g):
+        raise SoftTimeLimitExceeded
+
+    answer_all(game)
+    monkeypatch.setitem(RULESET.scripts, "bidding", slow)
+    monkeypatch.setitem(RULESET.scripts, "reaching", slow)
+    with pytest.raises((SoftTimeLimitExceeded, ScriptError, Diverged)):
+        resolution.advance(game.pk)
+    assert again(game).status == Game.Status.RUNNING
+    assert not again(game).faults.exists()
 
 
 def test_submitting_late_at_the_very_end_does_not_lose_the_answer(game, hers, clock, rung: Rung) -> None:
