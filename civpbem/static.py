@@ -1,3 +1,6 @@
+from typing import Any
+
+from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORTS = (
@@ -11,6 +14,10 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     not, as in tests and on a new clone."""
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("games/js/*.js", IMPORTS))
+
+    def create_compressor(self, **kwargs: Any) -> Compressor:
+        """Without Brotli, whoever has it installed: it would take half a minute for what gzip does in a second."""
+        return Compressor(**{**kwargs, "use_brotli": False})
 
     def stored_name(self, name: str) -> str:
         return self.hashed_files.get(self.hash_key(self.clean_name(name)), name)

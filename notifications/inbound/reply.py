@@ -11,7 +11,7 @@ MAX_PHRASE = 200  # a greeting, a closing or a footer is no longer
 
 _SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u200b": None, "\ufeff": None, "\u2028": "\n"})
 _QUOTE = re.compile(r"\s{0,3}(>|&gt;|\|(?=\s))")
-_DAY = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.? \w+\.? \d{4}|\w+\.? \d{1,2},? \d{4}|\d{1,2}:\d{2})"
+_DAY = r"(?:(?<![\w.])\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.? \w+\.? \d{4}|\w+\.? \d{1,2},? \d{4}|\d{1,2}:\d{2})"
 _WROTE = r"(?:wrote|writes|schrieb|написала?|написал\(а\)|пишет|писала?|napisała?|napisał\(a\)|pisze)"
 
 # "On Wed, 18 Nov 2026 at 10:12, civpbem <...> wrote:", in one line or two, and its cousins

@@ -35,3 +35,9 @@ def test_a_reply_without_a_word_orders_nothing(game: Game, worker: Worker, box: 
     text = own_text(read_letter(PROGRAMS[name](mail, "").as_bytes()).text)
     assert text == ""
     assert legal_lines(mail)
+
+
+@pytest.mark.parametrize("signature", ["5nxsu4j3yxqi4d5t", "anxsu4j3yxqi4d5t"])
+def test_an_address_is_not_taken_for_a_date(signature: str) -> None:
+    told = f"On Wed, Nov 18, 2026 at 10:12 AM The Long Winter <\nt1.1.{signature}@play.example.org> wrote:\n\n> Hello"
+    assert own_text(f"done\n\n{told}\n").strip() == "done"
