@@ -107,7 +107,7 @@ def opportunity(s: State, seat: str, area: str) -> int:
 
 
 def hemmed_in(s: State, seat: str) -> bool:
-    """No free province is left beside the own ones: then even two legions for a neutral one pay."""
+    """No free province is left beside the own ones: then legions for a defended one pay, even two."""
     return not any(s.lands[near].owner == "" for own in provinces(s, seat) for near in AREAS[own].land)
 
 
