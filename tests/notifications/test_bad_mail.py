@@ -279,16 +279,15 @@ def test_a_mail_sent_on_to_somebody_elses_address_waits(turn, game: Game, answer
 
 
 def test_an_old_mail_sent_again_by_another_way_does_nothing(turn, worker: Worker) -> None:
-    first, second, *_ = legal_lines(turn)
-    raw = reply_to(turn, first)
+    raw = reply_to(turn, legal_lines(turn)[0])
     old = accept(raw, door="test")
     worker.run()
-    accept(reply_to(turn, second), door="test")
+    accept(reply_to(turn, "/withdraw"), door="test")
     worker.run()
     again = accept(b"X-Original-To: somebody@play.example.org\r\n" + raw, door="test", envelope=("x@play.example.org",))
     worker.run()
     assert again.pk == old.pk
-    assert Order.objects.get(status="sealed").lines == [second]
+    assert not Order.objects.filter(status="sealed").exists()
 
 
 FORWARDS = {

@@ -6,6 +6,7 @@ import json
 import smtplib
 import sys
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -135,7 +136,7 @@ def test_a_sender_who_floods_a_mailbox_does_not_keep_others_out(db: None, monkey
     raws.append(b"From: alice@example.org\r\nMessage-ID: <a@example.org>\r\n\r\nhelp")
     taken: list[str] = []
     mails = {str(uid): MailMessage.from_bytes(raw) for uid, raw in enumerate(raws)}
-    box = SimpleNamespace(
+    box: Any = SimpleNamespace(
         uids=lambda: list(mails),
         fetch=lambda criteria, **options: iter([mails[criteria.removeprefix("UID ")]]),
         delete=taken.extend,

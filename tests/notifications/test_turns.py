@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -226,8 +227,13 @@ def test_after_the_end_only_my_own_standing_orders_are_called_mine(game: Game, s
     from games.services.speech import speaker_for
     from notifications.render.context import sentences
 
-    answers = [("owl", {}, "standing"), ("fox", {}, "standing"), ("owl", {}, "standing"), ("owl", {}, "given")]
-    step = SimpleNamespace(answers=answers, events=[], notes=[])
+    answers: list[Any] = [
+        ("owl", {}, "standing"),
+        ("fox", {}, "standing"),
+        ("owl", {}, "standing"),
+        ("owl", {}, "given"),
+    ]
+    step: Any = SimpleNamespace(answers=answers, events=[], notes=[])
     assert sentences(speaker_for(game, None), step, "owl") == ["Your standing order was used."]
     assert sentences(speaker_for(game, None), step, "bear") == []
 
