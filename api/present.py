@@ -137,6 +137,7 @@ def vote(row: Vote) -> shapes.VoteShape:
         data=row.data,
         by=row.by.side,
         opened_at=row.opened_at,
+        due=row.due,
         closed_at=row.closed_at,
         ballots={ballot.seat.side: ballot.yes for ballot in row.ballots.all()},
     )

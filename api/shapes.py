@@ -161,6 +161,7 @@ class VoteShape(Struct, kw_only=True):
     data: dict[str, Any]
     by: str
     opened_at: datetime
+    due: datetime
     closed_at: datetime | None
     ballots: dict[str, bool]
 

@@ -1,7 +1,7 @@
 import os
 
 from celery import Celery
-from celery.signals import setup_logging, task_prerun
+from celery.signals import setup_logging, task_prerun, worker_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "civpbem.settings")
 
@@ -13,6 +13,14 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def keep_the_logging_of_django(**_kwargs: object) -> None:
     """Celery sets up its own logging unless somebody listens to this signal."""
+
+
+@worker_init.connect
+def load_the_rules(**_kwargs: object) -> None:
+    """Once, before the processes that work are forked: they share the memory, and no first task waits for it."""
+    from games.rulesets import all_rulesets
+
+    all_rulesets()
 
 
 @task_prerun.connect

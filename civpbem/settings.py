@@ -133,10 +133,11 @@ def database(folder: Path) -> dict[str, Any]:
 def sqlite(name: str) -> dict[str, Any]:
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY;"
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "civpbem.sqlite3",
         "NAME": name,
         "CONN_MAX_AGE": None,
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": pragmas},
+        "TEST": {"NAME": ":memory:"},
     }
 
 
@@ -481,7 +482,7 @@ CELERY_DB_REUSE_MAX = 1000  # else a worker closes its connections, and the whol
 CELERY_TASK_DEFAULT_QUEUE = "civpbem"
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_PREFETCH_MULTIPLIER = 4  # of short tasks; they go to whoever is free first
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.services import accounts, bots, pictures, resolution
+from games.services import accounts, bots, pictures, resolution, votes
 from games.services.sweep import remind
 from games.services.sweep import sweep as do_sweep
 
@@ -23,6 +23,11 @@ def wake(game_id: int) -> None:
     if not resolution.advance(game_id):
         bots.answer_all(game_id)
         remind(game_id)
+
+
+@shared_task(name="games.votes")
+def recount(game_id: int) -> None:
+    votes.recount(game_id)
 
 
 @shared_task(name="games.sweep")

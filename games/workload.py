@@ -38,13 +38,15 @@ from games.services.deadlines import Policy
 from games.simulation import seats_for
 
 PEOPLE = 1000
+SEED = bytes(32)
 MIDDLE = 40  # steps
+AT_ONCE = 1500  # windows
 LONGEST = 3000
 
 
 def populate(ruleset: Ruleset, count: int) -> User:
     """One real table, and copies of it that can be played as well. Returns one of the people who play there."""
-    people = User.objects.bulk_create(User(email=f"p{n}@bench.invalid") for n in range(PEOPLE))
+    people = [User.objects.create_user(f"p{n}@bench.example") for n in range(PEOPLE)]
     original = _original(ruleset, people)
     games = Game.objects.bulk_create([_copy(original, Game) for _ in range(count - 1)], batch_size=500)
     vault = original.vault
@@ -68,10 +70,12 @@ def populate(ruleset: Ruleset, count: int) -> User:
 
 
 def _original(ruleset: Ruleset, people: Sequence[User]) -> Game:
+    """The same game every time: figures of two days, or two databases, are of the same positions."""
     players = min(ruleset.players(ruleset.options()), key=lambda number: abs(number - 4))
     game = lobby.create(people[0], ruleset.slug, players=players, auto_start=False)
     for person in people[1:players]:
         lobby.join(game.pk, person)
+    Vault.objects.filter(game=game).update(seed=SEED)
     lobby.start(game.pk)
     play_on(game.pk, MIDDLE)
     return Game.objects.get(pk=game.pk)
@@ -93,10 +97,12 @@ def played_table(owner: User, ruleset: Ruleset, part: float, seed: bytes = b"pla
     bots = {side: "good" for side in position.seats if side != asked}
     now = timezone.now()
     with transaction.atomic():
-        game = sandbox(ruleset.slug, ruleset.title, {}, position.seats, owner, seed)
+        game = sandbox(ruleset.slug, ruleset.title, {}, position.seats, owner, [seed])
         game.visibility, game.policy = Game.Visibility.PUBLIC, msgspec.to_builtins(Policy())
         times = [now - timedelta(hours=len(done) - number) for number in range(len(done))]
-        lay_out(game, take_seats(game, position.seats, owner, bots), [Played(position, one) for one in done], times)
+        lay_out(
+            game, take_seats(game, position.seats, owner, bots), [Played(one, position.seats) for one in done], times
+        )
     return game
 
 
@@ -169,7 +175,7 @@ def clear_queue() -> None:
 def hammer(part: int, parts: int, seconds: float) -> float:
     """Hand in sheets on games of one's own for so long; how many per second."""
     ids = [pk for pk in untouched() if pk % parts == part]
-    ready = [one for game_id in ids[:1500] for one in sheets(game_id)]
+    ready = [one for game_id in ids[:AT_ONCE] for one in sheets(game_id)]
     count, started = 0, perf_counter()
     while perf_counter() - started < seconds and count < len(ready):
         seat, lines = ready[count]

@@ -1,12 +1,15 @@
 """What an operator sees of the mail: failures first. What people wrote is not shown."""
 
 from django.contrib import admin
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from notifications.models import AddressState, Channel, Delivery, InboundMail
+from notifications.outbox import ring
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -27,10 +30,16 @@ class DeliveryAdmin(ReadOnly):
     date_hierarchy = "created_at"
     actions = ["send_again"]
 
-    @admin.action(description=_("Try again what has failed"))
+    @admin.action(description=_("Send again what has failed or was sent"))
     def send_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        failed = queryset.filter(status=Delivery.Status.FAILED)
-        failed.update(status=Delivery.Status.WAITING, tries=0, send_at=timezone.now())
+        """What nobody needs any more by now (the window has closed) is dropped when it is composed anew."""
+        with transaction.atomic():
+            rows = queryset.filter(status__in=[Delivery.Status.FAILED, Delivery.Status.SENT], digest=False)
+            ids = list(rows.order_by("pk").values_list("pk", flat=True))
+            rows.update(status=Delivery.Status.WAITING, tries=0, send_at=timezone.now())
+            ring(ids)
+        text = ngettext("%(n)d message goes out again.", "%(n)d messages go out again.", len(ids))
+        self.message_user(request, text % {"n": len(ids)})
 
 
 @admin.register(AddressState)

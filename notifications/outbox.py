@@ -1,6 +1,6 @@
 """Writing deliveries: rows inside the transaction that tells something, and a ring for the worker after it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -26,21 +26,32 @@ TOPICS: dict[str, Topic] = {
 }
 REMINDER_DELAY = timedelta(seconds=45)  # so that all games of a player get into one mail
 NOBODY = ".invalid"
+PER_TASK = 25  # mails over one connection
 
 
 def channels_of(players: Iterable[int]) -> dict[int, list[Channel]]:
-    """The channels of people; everybody with an address has one by mail, made when it is first needed."""
+    """The channels of people. Everybody with an address has one by mail since the account was made."""
     wanted = set(players)
+    if not wanted:
+        return {}
+    rows = list(Channel.objects.filter(player__in=wanted).select_related("player").order_by("id"))
+    without = wanted - {row.player_id for row in rows if row.kind == Channel.Kind.EMAIL}
+    if without and (users := list(User.objects.filter(pk__in=without, is_bot=False, is_guest=False, is_active=True))):
+        rows += make_mail_channels(users)
     found: dict[int, list[Channel]] = {player: [] for player in wanted}
-    with_mail: set[int] = set()
-    for channel in Channel.objects.filter(player__in=wanted).select_related("player").order_by("id"):
-        found[channel.player_id].append(channel)
-        if channel.kind == Channel.Kind.EMAIL:
-            with_mail.add(channel.player_id)
-    for user in User.objects.filter(pk__in=wanted - with_mail, is_bot=False, is_guest=False, is_active=True):
-        channel, _ = Channel.objects.get_or_create(player=user, kind=Channel.Kind.EMAIL, target="")
-        found[user.pk].append(channel)
-    return {player: [c for c in channels if _can_be_told(c)] for player, channels in found.items()}
+    for row in rows:
+        if _can_be_told(row):
+            found[row.player_id].append(row)
+    return found
+
+
+def make_mail_channels(users: Sequence[User]) -> list[Channel]:
+    """For accounts that came in past `User.save`, or were guests before; two at once make one."""
+    Channel.objects.bulk_create(
+        [Channel(player=user, kind=Channel.Kind.EMAIL) for user in users], ignore_conflicts=True
+    )
+    made = Channel.objects.filter(player__in=users, kind=Channel.Kind.EMAIL, target="")
+    return list(made.select_related("player").order_by("id"))
 
 
 def _can_be_told(channel: Channel) -> bool:
@@ -89,8 +100,13 @@ def write(rows: list[Delivery]) -> None:
     urgent = [row.key for row in rows if not row.digest and row.send_at <= now]
     if urgent:
         found = Delivery.objects.filter(key__in=urgent, status=Delivery.Status.WAITING)
-        for pk in found.values_list("pk", flat=True):
-            queue.after_commit("notifications.deliver", pk)
+        ring(list(found.order_by("pk").values_list("pk", flat=True)))
+
+
+def ring(ids: Sequence[int]) -> None:
+    """One task for all that was written, not one for each."""
+    for start in range(0, len(ids), PER_TASK):
+        queue.after_commit("notifications.deliver_many", *ids[start : start + PER_TASK])
 
 
 def row_for(kind: str, channel: Channel, key: str, **fields: Any) -> Delivery | None:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from games.models import Ask, Game, Invitation, Press, Seat, Vote
+from games.models import Ask, Game, Invitation, Press, Seat, User, Vote
 from games.services import signals
 from notifications.models import Channel, Delivery
 from notifications.outbox import Kind, Message, direct, row_for, tell, tell_all, tell_players, write
@@ -13,6 +14,13 @@ from notifications.outbox import Kind, Message, direct, row_for, tell, tell_all,
 
 def connect() -> None:
     """Importing this module connects; called when Django is ready."""
+
+
+@receiver(post_save, sender=User)
+def on_account(sender: Any, instance: User, created: bool, raw: bool, **rest: Any) -> None:
+    """Whoever makes an account can be told by mail; what and when is for them to say."""
+    if created and not raw and not instance.is_bot and not instance.is_guest:
+        Channel.objects.create(player=instance, kind=Channel.Kind.EMAIL)
 
 
 @receiver(signals.game_started)
@@ -105,7 +113,6 @@ def on_offer(sender: Any, game: Game, seat: Seat, **rest: Any) -> None:
 
 
 def _offers(game: Game, seat: Seat, moment: str) -> list[Delivery]:
-
     at_table = set(game.seats.exclude(player=None).values_list("player_id", flat=True))
     wanting = Channel.objects.filter(active=True, plan__offer__in=["now", "digest"]).exclude(player__in=at_table)
     data = {"side": seat.side}

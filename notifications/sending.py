@@ -43,10 +43,13 @@ def deliver(delivery_id: int, connection: BaseEmailBackend | None = None) -> str
 
 
 def deliver_many(ids: Sequence[int]) -> None:
-    """Over one connection to the mail server."""
-    with get_connection() as connection:
+    """Over one connection to the mail server, which is made when the first mail needs it."""
+    connection = get_connection()
+    try:
         for delivery_id in ids:
             deliver(delivery_id, connection)
+    finally:
+        connection.close()
 
 
 def _due() -> QuerySet[Delivery]:

@@ -5,8 +5,7 @@ from celery import shared_task
 from games.services import queue
 from notifications import sending, tidying
 from notifications.inbound import process as inbound
-
-PER_TASK = 25
+from notifications.outbox import PER_TASK
 
 
 @shared_task(name="notifications.deliver")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, perf_counter, process_time, sleep
 from typing import TYPE_CHECKING
@@ -25,6 +26,8 @@ RUNNING = 10_000
 DUE = 500
 SAMPLES = 300
 SECONDS = 6.0
+WORKERS = {"SQLite": 2, "PostgreSQL": 4}  # on two cores; a process of PostgreSQL's works while ours waits
+MAILS_LATER = "MAIL_TURN_DELAY=3600"  # what is to be told is written with every step; sending has a bench of its own
 
 
 def measure() -> list[Figure]:
@@ -33,16 +36,18 @@ def measure() -> list[Figure]:
 
     urls = {"SQLite": "", "PostgreSQL": settings.BENCH_DATABASE_URL}
     command = [sys.executable, "-m", NAME]
-    return [figure for name, url in urls.items() if url or name == "SQLite" for figure in apart(command, name, url)]
+    wanted = [(name, url) for name, url in urls.items() if url or name == "SQLite"]
+    return [figure for name, url in wanted for figure in apart(command, name, url, MAILS_LATER)]
 
 
-def apart(command: list[str], name: str, url: str) -> list[Figure]:
+def apart(command: list[str], name: str, url: str, *settings: str) -> list[Figure]:
     """Measure in a process with a folder, a broker and, without an address, a SQLite file of its own."""
     from games import valkey
 
     with tempfile.TemporaryDirectory(prefix="bench-") as place:
         socket = Path(place) / "valkey.sock"
         env = ["env", "-u", "DATABASE_URL", f"CIVPBEM_DATA={place}", f"REDIS_URL=unix://{socket}", "LOG_LEVEL=ERROR"]
+        env += settings
         env += [f"DATABASE_URL={url}"] if url else []
         with subprocess.Popen(valkey.server_command(Path(place) / "valkey", socket)) as server:
             try:
@@ -72,6 +77,7 @@ def inside(database: str) -> list[Figure]:
 class Bench:
     def __init__(self, database: str, ruleset: "Ruleset", command: list[str]) -> None:
         self.database, self.ruleset, self.command = database, ruleset, command
+        self.workers = WORKERS[database]
 
     def figure(self, name: str, value: float, unit: str, aim: str = "", bare: float = 0.0) -> Figure:
         text = f"{self.database}, {self.ruleset.slug}: {name}"
@@ -92,7 +98,12 @@ class Bench:
         clear_queue()
         yield self.figure("durable orders, two processes", self._orders(2), "/s", "300 or more", writes)
         clear_queue()
-        yield self.figure("resolved steps, two workers", self._steps(), "/s", "150 or more", writes)
+        workers = f"{self.workers} worker processes"
+        yield self.figure(f"resolved steps, {workers}", self._steps(), "/s", "150 or more", writes)
+        clear_queue()
+        yield self.figure(
+            f"steps from order to result, one web, {workers}", self._played(), "/s", "150 or more", writes
+        )
 
     def _bare(self) -> list[float]:
         """One row inserted and one changed in a transaction: the least that an order has to do."""
@@ -100,7 +111,7 @@ class Bench:
 
         from games.models import Heartbeat, User
 
-        user = User.objects.create_user("bare@bench.invalid")
+        user = User.objects.create_user("bare@bench.example")
         seconds: list[float] = []
         for number in range(SAMPLES):
             started = perf_counter()
@@ -168,17 +179,43 @@ class Bench:
         return round(sum(float(process.communicate(timeout=180)[0].split()[-1]) for process in started))
 
     def _steps(self) -> float:
-        """Windows that are complete wait in the queue; two workers close them."""
+        """Windows that are complete wait in the queue; the workers close them."""
         from games.models import Step
-        from games.workload import complete_windows
+        from games.workload import AT_ONCE, complete_windows
 
-        expected, before = complete_windows(1500), Step.objects.count()
-        worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", "2"]
+        expected, before = complete_windows(AT_ONCE), Step.objects.count()
+        with self._workers():
+            return _per_second(Step.objects.count, before, expected)
+
+    def _played(self) -> float:
+        """Everything at once, as on a busy evening: one process hands in sheets while the workers resolve them."""
+        from games.models import Step
+        from games.workload import AT_ONCE
+
+        before = Step.objects.count()
+        submitting = [*self.command, "games.workload", "0", "1", "60"]
+        with self._workers():
+            _wait_for_workers()
+            with subprocess.Popen(submitting, stdout=subprocess.DEVNULL):
+                return _per_second(Step.objects.count, before, AT_ONCE)
+
+    @contextmanager
+    def _workers(self) -> Iterator[None]:
+        worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", str(self.workers)]
         with subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
-                return _per_second(Step.objects.count, before, expected)
+                yield
             finally:
                 process.terminate()
+
+
+def _wait_for_workers() -> None:
+    from celery import current_app
+
+    until = monotonic() + 30
+    while not current_app.control.ping(timeout=0.5):
+        if monotonic() > until:
+            raise TimeoutError("no worker is ready")
 
 
 def _per_second(count: Callable[[], int], before: int, expected: int) -> float:

@@ -6,6 +6,7 @@ from games.desk.table import Desk
 from games.engine.dice import Draw, commitment, value_of
 from games.models import Step, Vault
 from games.models.codec import draws_of
+from games.services.replaying import promises_of
 
 MAX_DRAWS = 2000
 
@@ -23,11 +24,14 @@ class Proved:
 
 @dataclass(frozen=True)
 class Proof:
-    commitment: str
-    seed: str = ""  # published when the game is over
-    kept: bool = False  # the seed is the one that was promised
+    promises: tuple[tuple[str, str], ...]  # (hash, seed) of every branch; the seeds when the game is over
+    kept: bool = False  # the seeds are those that were promised
     draws: tuple[Proved, ...] = ()
     count: int = 0
+
+    @property
+    def published(self) -> bool:
+        return all(seed for _, seed in self.promises)
 
     @property
     def good(self) -> bool:
@@ -35,11 +39,14 @@ class Proof:
 
 
 def proof(desk: Desk) -> Proof:
-    game = desk.game
-    if not game.is_over:
-        return Proof(game.commitment)
-    seed = bytes(Vault.objects.values_list("seed", flat=True).get(pk=game.pk))
+    game, promises = desk.game, promises_of(desk.game)
+    if not game.is_over or game.started_at is None:
+        return Proof(tuple((promise, "") for promise in promises))
+    seeds = Vault.objects.only("seed", "later_seeds").get(pk=game.pk).seeds
+    kept = promises == [commitment(seed) for seed in seeds]
     found = []
-    for step in Step.objects.filter(game=game).order_by("no").only("no", "draws"):
+    for step in Step.objects.filter(game=game).order_by("no").only("no", "branch", "draws") if kept else ():
+        seed = seeds[step.branch]
         found += [Proved(step.no, d, value_of(seed, d.no, d.size) == d.value) for d in draws_of(step)]
-    return Proof(game.commitment, seed.hex(), commitment(seed) == game.commitment, tuple(found[:MAX_DRAWS]), len(found))
+    shown = tuple((promise, seed.hex()) for promise, seed in zip(promises, seeds, strict=False))
+    return Proof(shown, kept, tuple(found[:MAX_DRAWS]), len(found))

@@ -133,7 +133,7 @@ def _input(field: Field, speech: Speaker, hints: Sequence[Any] | None, areas: Co
     kind = _kind(field, values)
     vocabulary = field.vocabulary or "word"
     choices = tuple(Choice(v, speech.name(vocabulary, v).replace("_", " ")) for v in values)
-    on_board = bool(areas) and any(v in areas for v in values)
+    on_board = bool(values) and all(v in areas for v in values)
     least, most = (min(numbers), max(numbers)) if numbers else (0, 9999)
     return Input(field.name, label, kind, choices, field.optional, on_board, least, most)
 

@@ -1,7 +1,7 @@
 """The rows. Accounts, tables with their seats, what is played, and how people run a table together."""
 
 from games.models.accounts import Absence, User, UserManager, check_time_zone
-from games.models.play import Ask, Fault, Heartbeat, LogEntry, Order, Reminder, StandingOrder, Step
+from games.models.play import Ask, Fault, Heartbeat, LogEntry, Order, StandingOrder, Step
 from games.models.social import Ballot, Invitation, Note, Press, PressRead, Vote
 from games.models.tables import Game, Seat, Tenure, Vault
 
@@ -18,7 +18,6 @@ __all__ = [
     "Order",
     "Press",
     "PressRead",
-    "Reminder",
     "Seat",
     "StandingOrder",
     "Step",

@@ -19,6 +19,12 @@ class Ask(models.Model):
     opened_at = models.DateTimeField(_("opened at"), default=timezone.now)
     due = models.DateTimeField(_("deadline"), null=True, blank=True)
     answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+    reminded = models.JSONField(
+        _("reminders that went out"),
+        default=list,
+        blank=True,
+        help_text=_("Minutes before, and the very deadline: one that was moved reminds anew."),
+    )
 
     class Meta:
         ordering = ["due", "id"]
@@ -26,20 +32,6 @@ class Ask(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} for {self.seat}"
-
-
-class Reminder(models.Model):
-    """That a reminder went out for this ask, this point and this very deadline: a moved deadline reminds anew."""
-
-    ask = models.ForeignKey(Ask, models.CASCADE, related_name="reminders")
-    minutes = models.PositiveIntegerField(_("minutes before"))
-    due = models.DateTimeField(_("deadline"))
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["ask", "minutes", "due"], name="reminder_once")]
-
-    def __str__(self) -> str:
-        return f"{self.minutes} minutes before {self.due:%Y-%m-%d %H:%M}"
 
 
 class Order(models.Model):
@@ -113,6 +105,9 @@ class Step(models.Model):
     script = models.CharField(_("script"), max_length=80)
     turn = models.PositiveIntegerField(_("turn"), default=0)
     phase = models.CharField(_("phase"), max_length=60, blank=True)
+    branch = models.PositiveSmallIntegerField(
+        _("branch"), default=0, help_text=_("How often the game had gone back before; each time it got new dice.")
+    )
     barrier = models.BooleanField(_("no undo beyond"), default=True)
     checkpoint = models.BooleanField(_("a script began"), default=False)
     answers = models.BinaryField()

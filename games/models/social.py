@@ -37,6 +37,8 @@ class Vote(models.Model):
         OPEN = "open", _("open")
         CARRIED = "carried", _("carried")
         FAILED = "failed", _("failed")
+        EXPIRED = "expired", _("not decided in time")
+        OVERTAKEN = "overtaken", _("overtaken by events")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="votes")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind)
@@ -45,6 +47,7 @@ class Vote(models.Model):
     by = models.ForeignKey(Seat, models.CASCADE, related_name="+")
     status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.OPEN)
     opened_at = models.DateTimeField(default=timezone.now)
+    due = models.DateTimeField(_("open until"))
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -52,6 +55,7 @@ class Vote(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "kind"], condition=models.Q(status="open"), name="vote_one_open"),
         ]
+        indexes = [models.Index(fields=["due"], name="vote_due", condition=models.Q(status="open"))]
 
     def __str__(self) -> str:
         return f"vote to {self.kind} game {self.game_id}"

@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.accounts import User
 
+SEED_SIZE = 32
+
 
 class Game(models.Model):
     class Status(models.TextChoices):
@@ -50,6 +52,12 @@ class Game(models.Model):
     link = models.PositiveIntegerField(default=1, help_text=_("Rises to make links handed out before worthless."))
 
     commitment = models.CharField(_("commitment to the dice"), max_length=64, blank=True)
+    commitments = models.JSONField(
+        _("commitments after going back"),
+        default=list,
+        blank=True,
+        help_text=_("Whoever goes back gets new dice, with a promise of their own."),
+    )
     no = models.PositiveIntegerField(_("step"), default=0)
     window = models.PositiveIntegerField(
         _("window"), default=0, help_text=_("Number of the open window; it never comes again, even after a rollback.")
@@ -86,6 +94,11 @@ class Game(models.Model):
     def is_over(self) -> bool:
         return self.status in (self.Status.ENDED, self.Status.CANCELLED)
 
+    @property
+    def branch(self) -> int:
+        """How often the game went back."""
+        return len(self.commitments)
+
 
 class Vault(models.Model):
     """What never leaves the server: the seed, the state with all its secrets, the save the engine goes on from.
@@ -95,6 +108,7 @@ class Vault(models.Model):
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="vault")
     seed = models.BinaryField()
+    later_seeds = models.BinaryField(default=b"")
     save_data = models.BinaryField(default=b"")
     state = models.BinaryField(default=b"")
     asks = models.BinaryField(default=b"")
@@ -102,6 +116,12 @@ class Vault(models.Model):
 
     def __str__(self) -> str:
         return f"vault of game {self.pk}"
+
+    @property
+    def seeds(self) -> list[bytes]:
+        """The seed of every branch: the first one, and one for each time the game went back."""
+        later = bytes(self.later_seeds)
+        return [bytes(self.seed), *(later[at : at + SEED_SIZE] for at in range(0, len(later), SEED_SIZE))]
 
 
 class Seat(models.Model):

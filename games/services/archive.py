@@ -15,14 +15,17 @@ from games.engine.log import Checkpoint, Done, Save
 from games.engine.position import Position
 from games.engine.state import encode
 from games.models import Game, Seat, Step, Tenure, User, Vault
+from games.models.codec import state_of
+from games.models.tables import SEED_SIZE
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import Reader, history
 from games.services.deadlines import NO_DEADLINE, policy_of
 from games.services.errors import forbid, refuse
+from games.services.history import save_at
 from games.services.loading import Table
 from games.services.replaying import Record, play_again, records_of
 from games.services.resolution import write_position
-from games.services.writing import log, make_step
+from games.services.writing import keep_position, log, make_step
 
 FORMAT = 1
 
@@ -64,6 +67,7 @@ class Archive(Struct, frozen=True):
     times: list[datetime]
     exported_at: datetime
     status: str = Game.Status.ENDED
+    later_seeds: list[str] = []  # one for each time the game went back
 
 
 # ------------------------------------------------------------ out
@@ -88,7 +92,7 @@ def export(game: Game, reader: Reader = None, *, operator: bool = False) -> Arch
     if game.started_at is None:
         refuse("game.lobby")
     vault = Vault.objects.get(pk=game.pk)
-    seed = bytes(vault.seed)
+    seed, *later = vault.seeds
     first, records = records_of(game)
     opening = Opening(first.state.decode(), first.script, first.args, first.rules, first.draws, first.hash, first.no)
     people = game.seats.select_related("player").order_by("place")
@@ -108,6 +112,7 @@ def export(game: Game, reader: Reader = None, *, operator: bool = False) -> Arch
         list(Step.objects.filter(game=game).order_by("no").values_list("at", flat=True)),
         timezone.now(),
         game.status,
+        [one.hex() for one in later],
     )
 
 
@@ -133,27 +138,34 @@ def export_known(game: Game, seat: Seat | None) -> dict[str, Any]:
 def read_archive(data: bytes) -> Archive:
     try:
         archive = msgspec.json.decode(data, type=Archive)
-        seed = bytes.fromhex(archive.seed)
+        seeds = seeds_of(archive)
     except (msgspec.DecodeError, ValueError) as error:
         refuse("import.invalid", 400, "unreadable", detail=str(error))
     if archive.civpbem != FORMAT or archive.ruleset not in all_rulesets():
         refuse("import.invalid", 400, "unreadable", detail=f"{archive.civpbem} {archive.ruleset}")
-    if commitment(seed) != archive.commitment or len(archive.times) != len(archive.steps) + 1:
+    if commitment(seeds[0]) != archive.commitment or len(archive.times) != len(archive.steps) + 1:
         refuse("import.invalid", 400, "unreadable", detail="seed, times")
+    if any(not 0 <= step.branch < len(seeds) for step in archive.steps) or any(len(s) != SEED_SIZE for s in seeds[1:]):
+        refuse("import.invalid", 400, "unreadable", detail="later_seeds")
     return archive
+
+
+def seeds_of(archive: Archive) -> list[bytes]:
+    return [bytes.fromhex(seed) for seed in (archive.seed, *archive.later_seeds)]
 
 
 def import_game(data: bytes, owner: User | None) -> Game:
     """Play the file again from its first position; every hash must come out. The owner holds all seats of people."""
     archive = read_archive(data)
-    seed, opening = bytes.fromhex(archive.seed), _checkpoint(archive.opening)
-    again = play_again(get_ruleset(archive.ruleset), tuple(archive.order), seed, opening, archive.steps)
+    seeds, opening = seeds_of(archive), _checkpoint(archive.opening)
+    again = play_again(get_ruleset(archive.ruleset), tuple(archive.order), seeds, opening, archive.steps)
+    branches = [0, *(step.branch for step in archive.steps)]
     try:
-        played = [keep_played(position, done) for position, done in again]
+        played = [keep_played(done, position, branch) for (position, done), branch in zip(again, branches, strict=True)]
     except (Diverged, Refused, LookupError, msgspec.MsgspecError) as error:
         refuse("import.invalid", 400, "unreadable", detail=str(error))
     with transaction.atomic():
-        game = sandbox(archive.ruleset, archive.name, archive.options, archive.order, owner, seed)
+        game = sandbox(archive.ruleset, archive.name, archive.options, archive.order, owner, seeds)
         bots = {seat.side: seat.bot for seat in archive.seats}
         lay_out(game, take_seats(game, archive.order, owner, bots), played, archive.times)
         log(game, "imported", owner)
@@ -165,14 +177,15 @@ def _checkpoint(first: Opening) -> Checkpoint:
 
 
 class Played(Struct, frozen=True):
-    """A step that was played again, and the position behind it."""
+    """A step that was played again, and the branch it belongs to."""
 
-    position: Position
     done: Done
+    seats: tuple[str, ...]
+    branch: int = 0
 
 
-def keep_played(position: Position, done: Done) -> Played:
-    return Played(position, structs.replace(done, state=encode(position.s)))
+def keep_played(done: Done, position: Position, branch: int = 0) -> Played:
+    return Played(structs.replace(done, state=encode(position.s)), position.seats, branch)
 
 
 def lay_out(game: Game, seats: dict[str, Seat], played: Sequence[Played], times: Sequence[datetime]) -> None:
@@ -180,15 +193,19 @@ def lay_out(game: Game, seats: dict[str, Seat], played: Sequence[Played], times:
     rows: list[Step] = []
     for one, at in zip(played, times, strict=True):
         game.window += 1
-        rows.append(make_step(game, get_ruleset(game.ruleset), one.done, at))
+        rows.append(make_step(game, get_ruleset(game.ruleset), one.done, state_of(game, one.done.state), at))
+        rows[-1].branch = one.branch
     Step.objects.bulk_create(rows)
     game.status, game.started_at = Game.Status.RUNNING, times[0]
     table = Table(game, Vault.objects.get(pk=game.pk), seats, [], {}, [])
-    write_position(game, table, played[-1].position, timezone.now())
+    last = played[-1]
+    position = Position.load(table.ruleset, save_at(game, last.done.step.no, table.vault.seeds[-1], last.seats))
+    keep_position(game, table.vault, position, last.done.state)
+    write_position(game, table, position, timezone.now())
 
 
 def sandbox(
-    ruleset: str, name: str, options: dict[str, Any], sides: Sequence[str], owner: User | None, seed: bytes
+    ruleset: str, name: str, options: dict[str, Any], sides: Sequence[str], owner: User | None, seeds: Sequence[bytes]
 ) -> Game:
     """A private table without deadlines that one person plays alone."""
     game = Game.objects.create(
@@ -201,9 +218,10 @@ def sandbox(
         solo=True,
         sandbox=True,
         owner=owner,
-        commitment=commitment(seed),
+        commitment=commitment(seeds[0]),
+        commitments=[commitment(seed) for seed in seeds[1:]],
     )
-    Vault.objects.create(game=game, seed=seed)
+    Vault.objects.create(game=game, seed=seeds[0], later_seeds=b"".join(seeds[1:]))
     return game
 
 

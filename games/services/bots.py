@@ -59,7 +59,7 @@ def _desk(game: Game) -> Desk | None:
     if window is None:
         return None
     seats = Save.decode(bytes(vault.save_data)).seats
-    return Desk(game, get_ruleset(game.ruleset), window, state_of(game, vault.state), seats, bytes(vault.seed))
+    return Desk(game, get_ruleset(game.ruleset), window, state_of(game, vault.state), seats, vault.seeds[-1])
 
 
 def _answer(desk: Desk, seat: Seat) -> bool:

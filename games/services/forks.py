@@ -8,8 +8,9 @@ from django.utils import timezone
 from games.engine.dice import Dice
 from games.engine.log import Save
 from games.engine.position import Position
-from games.models import Game, Seat, User, Vault
+from games.models import Game, Seat, Step, User, Vault
 from games.models.codec import state_of
+from games.models.tables import SEED_SIZE
 from games.rulesets import get_ruleset
 from games.services.archive import Played, keep_played, knows_all, lay_out, sandbox, take_seats
 from games.services.errors import forbid, refuse
@@ -33,30 +34,33 @@ def fork(
         refuse("game.lobby")
     no = game.no if step is None else step
     vault = Vault.objects.get(pk=game.pk)
-    save = save_at(game, no, bytes(vault.seed), Save.decode(bytes(vault.save_data)).seats)
+    seeds = [secrets.token_bytes(SEED_SIZE)] if known_to else vault.seeds
+    save = save_at(game, no, seeds[-1], Save.decode(bytes(vault.save_data)).seats)
     played = _redealt(game, save, known_to.side) if known_to else _same(game, save)
-    return _write(game, owner, no, played)
+    return _write(game, owner, no, played, seeds)
 
 
 def _same(game: Game, save: Save) -> list[Played]:
+    """Step by step from the last checkpoint, where the dice are written down."""
     records = [Record(step.no, step.answers, step.hash) for step in save.steps]
-    again = play_again(get_ruleset(game.ruleset), save.seats, save.seed, save.checkpoint, records)
-    return [keep_played(position, done) for position, done in again]
+    again = play_again(get_ruleset(game.ruleset), save.seats, [save.seed], save.checkpoint, records)
+    rows = Step.objects.filter(game=game, no__gte=save.checkpoint.no).order_by("no").values_list("branch", flat=True)
+    return [keep_played(done, position, branch) for (position, done), branch in zip(again, rows, strict=False)]
 
 
 def _redealt(game: Game, save: Save, side: str) -> list[Played]:
-    ruleset, seed = get_ruleset(game.ruleset), secrets.token_bytes(32)
+    ruleset, seed = get_ruleset(game.ruleset), save.seed
     state = ruleset.redeal(state_of(game, save.checkpoint.state), side, Dice(seed + b"/redeal"))
     position = Position.start(ruleset, state, save.seats, seed, save.checkpoint.script, save.checkpoint.args)
-    return [keep_played(position, position.opening)]
+    return [keep_played(position.opening, position)]
 
 
-def _write(game: Game, owner: User, no: int, played: list[Played]) -> Game:
-    last, now = played[-1].position, timezone.now()
+def _write(game: Game, owner: User, no: int, played: list[Played], seeds: list[bytes]) -> Game:
+    seats, now = played[-1].seats, timezone.now()
     with transaction.atomic():
-        copy = sandbox(game.ruleset, game.name, game.options, last.seats, owner, last.seed)
+        copy = sandbox(game.ruleset, game.name, game.options, seats, owner, seeds)
         copy.forked_from, copy.forked_step = game, no
         copy.save(update_fields=["forked_from", "forked_step"])
-        lay_out(copy, take_seats(copy, last.seats, owner, {}), played, [now] * len(played))
+        lay_out(copy, take_seats(copy, seats, owner, {}), played, [now] * len(played))
         log(copy, "forked", owner, game=game.pk, step=no)
     return copy

@@ -1,17 +1,21 @@
 """How the service is doing: for /health, /metrics and the operator's mail."""
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 
+import msgspec
 from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
+from msgspec import Struct
 from prometheus_client.core import GaugeMetricFamily, Metric
 from redis import Redis, RedisError
 
 from games.models import Ask, Fault, Game, Heartbeat, Order, Step
 
 LATE = timedelta(minutes=5)
+OLDEST = 20  # messages that are looked at for the age of the queue
 Probe = Callable[[], tuple[bool, dict[str, object]]]
 PROBES: dict[str, Probe] = {}
 
@@ -57,12 +61,29 @@ def sweep_age() -> tuple[bool, dict[str, object]]:
 
 @probe("broker")
 def broker() -> tuple[bool, dict[str, object]]:
+    """How many tasks wait, and for how many seconds the oldest of them has been waiting."""
+    queue = settings.CELERY_TASK_DEFAULT_QUEUE
     try:
         with Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1) as client:
-            waiting = client.llen(settings.CELERY_TASK_DEFAULT_QUEUE)
+            waiting, oldest = client.llen(queue), client.lrange(queue, -OLDEST, -1)
     except RedisError as error:
         return False, {"error": type(error).__name__}
-    return True, {"waiting": waiting}
+    age = queue_age(oldest, time.time())
+    return age < LATE.total_seconds(), {"waiting": waiting, "oldest_seconds": age}
+
+
+def queue_age(messages: Sequence[bytes], now: float) -> int:
+    """The messages of the clock do not say when they were sent; the others do."""
+    sent = [msgspec.json.decode(message, type=_Message).headers.rung_at for message in messages]
+    return max((int(now - moment) for moment in sent if moment is not None), default=0)
+
+
+class _Headers(Struct):
+    rung_at: float | None = None
+
+
+class _Message(Struct):
+    headers: _Headers
 
 
 def _seconds(moment: datetime | None) -> int | None:
@@ -94,7 +115,8 @@ def _figures(hour: datetime) -> Iterator[tuple[str, str, float]]:
     yield "steps_last_hour", "Windows closed", Step.objects.filter(at__gte=hour).count()
     yield "faults_unsolved", "Faults of rules that nobody has solved", Fault.objects.filter(solved_at=None).count()
     yield "sweep_age_seconds", "Since the last sweep", sweep_age()[1]["seconds_ago"] or -1  # type: ignore[misc]
-    ok, queue = broker()
-    yield "broker_up", "Whether the broker answers", float(ok)
-    if ok:
+    queue = broker()[1]
+    yield "broker_up", "Whether the broker answers", float("waiting" in queue)
+    if "waiting" in queue:
         yield "queue_length", "Tasks waiting for a worker", float(str(queue["waiting"]))
+        yield "queue_age_seconds", "For how long the oldest of them has waited", float(str(queue["oldest_seconds"]))

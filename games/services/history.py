@@ -1,51 +1,69 @@
 """Going back: undo by a player, rollback by the table or the operator; and ending a game before its end."""
 
+import secrets
+
 from django.db import transaction
 from django.utils import timezone
+from msgspec import structs
 
+from games.engine.dice import commitment
 from games.engine.errors import Diverged, Problem, Refused
 from games.engine.log import Save
 from games.engine.log import Step as EngineStep
 from games.engine.position import Position
+from games.engine.state import encode
 from games.models import Game, Order, Seat, Step, User
-from games.models.codec import answers_of, unpack_frame
+from games.models.codec import answers_of, draws_of, unpack_frame
+from games.models.tables import SEED_SIZE
 from games.services import faults, signals
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
 from games.services.loading import Table, position_of, read_table
 from games.services.resolution import claim, starting_over, write_position
-from games.services.writing import CLOCK_FIELDS, close_asks, lock_game, log
+from games.services.writing import CLOCK_FIELDS, close_asks, keep_position, lock_game, log
 
 
 def save_at(game: Game, no: int, seed: bytes, seats: tuple[str, ...]) -> Save:
-    """What the engine needs to stand behind step `no` again: the last checkpoint before it and the steps since."""
+    """What the engine needs to stand behind step `no` again: the last checkpoint before it and the steps since.
+
+    What was drawn since then is written into the checkpoint: the seed is for the dice to come.
+    """
     base = Step.objects.filter(game=game, no__lte=no, checkpoint=True).order_by("-no").first()
     if base is None or not Step.objects.filter(game=game, no=no).exists():
         refuse("step.unknown", 404, step=no)
     checkpoint = unpack_frame(base).checkpoint
     assert checkpoint is not None, "a step marked as checkpoint holds one"
-    rows = Step.objects.filter(game=game, no__gt=base.no, no__lte=no).order_by("no").defer("frame", "events")
+    rows = list(Step.objects.filter(game=game, no__gt=base.no, no__lte=no).order_by("no").defer("frame", "events"))
+    drawn = [draw for row in (base, *rows) for draw in draws_of(row) if draw.no >= checkpoint.draws]
+    checkpoint = structs.replace(checkpoint, fixed=tuple(draw.value + 1 for draw in drawn))
     return Save(seats, seed, checkpoint, tuple(EngineStep(r.no, answers_of(r), r.hash, r.barrier) for r in rows))
 
 
 @starting_over
 def rollback(game_id: int, step: int, *, by: User | None = None, reason: str = "") -> Game:
-    """Back to the position behind a step. The dice to come are the same again: they follow from the seed."""
+    """Back to the position behind a step. The dice to come are new ones, and promised like the first ones.
+
+    Everybody has seen how the old ones fell; and of a game that was over, the seed is published.
+    """
     table = read_table(game_id)
     if table.game.status not in (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.FROZEN, Game.Status.ENDED):
         refuse(f"game.{table.game.status}")
     if not 0 <= step < table.game.no:
         refuse("step.unknown", 404, step=step)
     sides = Save.decode(bytes(table.vault.save_data)).seats
-    save = save_at(table.game, step, bytes(table.vault.seed), sides)
+    seed = secrets.token_bytes(SEED_SIZE)
+    save = save_at(table.game, step, seed, sides)
     try:
         position = Position.load(table.ruleset, save)
     except Diverged as error:
         faults.record(table.game, error, froze=False)
         raise Refusal(Problem("game.fault", "closed"), status=500) from error
+    frm, promise = table.game.no, commitment(seed)
+    table.game.commitments = [*table.game.commitments, promise]
+    table.vault.later_seeds = bytes(table.vault.later_seeds) + seed
     with transaction.atomic():
         game = _go_back(table, position)
-        log(game, "rolled-back", by, to=step, frm=table.game.no, reason=reason)
+        log(game, "rolled-back", by, to=step, frm=frm, reason=reason, commitment=promise)
         signals.rolled_back.send(Game, game=game, to=step, reason=reason, asks=table.asks)
     return game
 
@@ -81,6 +99,7 @@ def _go_back(table: Table, position: Position) -> Game:
     game.window += 1
     game.status, game.result, game.ended_at, game.paused_at = Game.Status.RUNNING, None, None, None
     game.seats.update(rank=None, score=None)
+    keep_position(game, table.vault, position, encode(position.s))
     write_position(game, table, position, timezone.now())
     return game
 
@@ -97,7 +116,7 @@ def end_by_agreement(game_id: int, *, by: User | None = None, reason: str = "") 
         game.due = game.closes_at = game.wake_at = None
         game.version += 1
         game.save(update_fields=["status", "ended_at", "result", "version", *CLOCK_FIELDS])
-        close_asks(game)
+        close_asks(list(game.asks.all()))
         Order.objects.filter(game=game, status=Order.Status.SEALED).update(status=Order.Status.WITHDRAWN)
         log(game, "ended", by, reason=reason)
         signals.game_ended.send(Game, game=game, seats=list(game.seats.all()))

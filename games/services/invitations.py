@@ -51,7 +51,7 @@ def _open(token: str) -> tuple[Game, dict[str, Any]]:
 
 def join_by_link(token: str, player: User, *, wishes: Sequence[str] = ()) -> Seat:
     game, data = _open(token)
-    seat = lobby.join(game.pk, player, wishes=wishes)
+    seat = lobby.join(game.pk, player, wishes=wishes, by_link=True)
     if "invitation" in data:
         Invitation.objects.filter(pk=data["invitation"]).update(accepted_by=player)
     return seat

@@ -45,8 +45,7 @@ class Table:
 
 def read_table(game_id: int) -> Table:
     """The version is read first: whatever changes afterwards makes the writer start over."""
-    game = Game.objects.get(pk=game_id)
-    vault = Vault.objects.get(pk=game_id)
+    game = Game.objects.select_related("vault").get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).order_by("place"))
     by_id = {seat.pk: seat for seat in seats}
     asks = list(Ask.objects.filter(game=game).order_by("id"))
@@ -56,7 +55,7 @@ def read_table(game_id: int) -> Table:
     standing = StandingOrder.objects.filter(seat__game=game).order_by("seat_id", "place")
     return Table(
         game,
-        vault,
+        game.vault,
         {seat.side: seat for seat in seats},
         asks,
         {by_id[order.seat_id].side: order for order in orders if order.status == Order.Status.SEALED},

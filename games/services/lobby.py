@@ -12,8 +12,9 @@ from games.engine.dice import Dice, commitment
 from games.engine.errors import Problem
 from games.engine.position import Position
 from games.engine.ruleset import Ruleset
-from games.models import Game, Seat, Tenure, User, Vault
+from games.models import Game, Invitation, Seat, Tenure, User, Vault
 from games.rulesets import all_rulesets, get_ruleset
+from games.selectors import visible_game
 from games.services import faults, signals
 from games.services.access import check_lobby, check_owner
 from games.services.deadlines import policy_of
@@ -144,10 +145,12 @@ def _setting(game: Game, name: str, value: Any) -> Any:
 
 
 # ------------------------------------------------------------ filling
-def join(game_id: int, player: User, *, wishes: Sequence[str] = ()) -> Seat:
-    """Take a free seat. Whether this account may see the table is for the door to ask (selectors.visible_game)."""
+def join(game_id: int, player: User, *, wishes: Sequence[str] = (), by_link: bool = False) -> Seat:
+    """Take a free seat at a table one may know of, or was given a link to; else there is no such game."""
     with transaction.atomic():
         game = lock_game(game_id)
+        if not by_link:
+            visible_game(player, game_id)
         check_lobby(game)
         seat = _sit(game, player, wishes)
         full = not game.seats.filter(player=None, bot="").exists()
@@ -335,8 +338,9 @@ def rematch(game_id: int, by: User) -> Game:
         anonymous_press=old.anonymous_press,
         join_owner=old.seats.filter(player=by).exists(),
     )
-    others = old.seats.exclude(player=by).exclude(player=None).select_related("player")
-    for seat in others:
-        if seat.player is not None:
-            signals.invited.send(Game, game=new, invitation=None, player=seat.player)
+    seats = old.seats.exclude(player=by).exclude(player=None).select_related("player")
+    others = list({seat.player.pk: seat.player for seat in seats if seat.player is not None}.values())
+    Invitation.objects.bulk_create(Invitation(game=new, email=other.email, by=by) for other in others)
+    for other in others:
+        signals.invited.send(Game, game=new, invitation=None, player=other)
     return new

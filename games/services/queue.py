@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 logger = structlog.get_logger(__name__)
 
+RUNG_AT = "rung_at"  # in the headers of a task, for /health
 REST = 5.0  # seconds without another try after the broker was found gone, so that no player waits for it
 
 
@@ -26,7 +27,7 @@ def send(task: str, *args: int | str) -> bool:
     if time.monotonic() < _Broker.gone_until:
         return False
     try:
-        current_app.send_task(task, args, retry=False)
+        current_app.send_task(task, args, retry=False, headers={RUNG_AT: time.time()})
     except (OperationalError, RedisError, OSError) as error:
         _Broker.gone_until = time.monotonic() + REST
         logger.warning("broker_unreachable", task=task, args=args, error=type(error).__name__)

@@ -1,6 +1,6 @@
 """Playing a recorded game again from its first checkpoint, step by step: for proofs, imports and upgrades."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from msgspec import Struct
@@ -24,6 +24,7 @@ class Record(Struct, frozen=True):
     answers: tuple[Answer, ...]
     hash: str
     rules: int | None = None
+    branch: int = 0
 
 
 class Report(Struct):
@@ -35,12 +36,16 @@ class Report(Struct):
 
 
 def play_again(
-    ruleset: Ruleset, seats: tuple[str, ...], seed: bytes, opening: Checkpoint, records: Iterable[Record]
+    ruleset: Ruleset, seats: tuple[str, ...], seeds: Sequence[bytes], opening: Checkpoint, records: Iterable[Record]
 ) -> Iterator[tuple[Position, Done]]:
-    """The position and what came of each step, the opening first. Raises Diverged where it comes out differently."""
-    position = Position.load(ruleset, Save(seats, seed, opening))
+    """The position and what came of each step, the opening first. Raises Diverged where it comes out differently.
+
+    Every branch draws from a seed of its own; the opening belongs to the first.
+    """
+    position = Position.load(ruleset, Save(seats, seeds[0], opening))
     yield position, position.opening
     for record in records:
+        position.g.dice.seed = seeds[record.branch]
         if record.rules is not None:
             position.ruleset = replace(ruleset, rules=record.rules)
         position.pending = {a.seat: (answers.read(ruleset, a.order), a.via) for a in record.answers}
@@ -63,7 +68,7 @@ def records_of(game: Game, *, upgrade: bool = False) -> tuple[Checkpoint, list[R
             opening = checkpoint
             continue
         rules = None if upgrade or checkpoint is None else checkpoint.rules
-        records.append(Record(row.no, answers_of(row), row.hash, rules))
+        records.append(Record(row.no, answers_of(row), row.hash, rules, row.branch))
     assert opening is not None, "every started game has an opening"
     return opening, records
 
@@ -76,7 +81,7 @@ def replay(game: Game, *, upgrade: bool = False) -> Report:
     opening, records = records_of(game, upgrade=upgrade)
     last = 0
     try:
-        for _, done in play_again(get_ruleset(game.ruleset), seats, bytes(vault.seed), opening, records):
+        for _, done in play_again(get_ruleset(game.ruleset), seats, vault.seeds, opening, records):
             last = done.step.no
             report.steps += 1
     except Exception as error:  # a rule fix may make old games raise anything: that is what is asked for
@@ -87,13 +92,15 @@ def replay(game: Game, *, upgrade: bool = False) -> Report:
 
 
 def verify(game: Game) -> Report:
-    """Prove the dice: the seed is the one promised, and every draw follows from it, none left out."""
+    """Prove the dice: the seeds are those promised, and every draw follows from them, none left out."""
     report = Report()
-    seed = bytes(Vault.objects.only("seed").get(pk=game.pk).seed)
-    if commitment(seed) != game.commitment:
+    seeds = Vault.objects.only("seed", "later_seeds").get(pk=game.pk).seeds
+    if promises_of(game) != [commitment(seed) for seed in seeds]:
         report.problems.append("the seed is not the one that was promised")
+        seeds += [b""] * (game.branch + 1 - len(seeds))
     expected = None
-    for row in Step.objects.filter(game=game).order_by("no").only("no", "draws").iterator(200):
+    for row in Step.objects.filter(game=game).order_by("no").only("no", "branch", "draws").iterator(200):
+        seed = seeds[row.branch]
         draws = draws_of(row)
         report.steps += 1
         report.draws += len(draws)
@@ -102,8 +109,13 @@ def verify(game: Game) -> Report:
             if expected is not None and draw.no != expected:
                 report.problems.append(f"step {row.no}: draw {draw.no} where {expected} was due")
             expected = draw.no + 1
-    report.problems += _false_sides(game, seed)
+    report.problems += _false_sides(game, seeds[0])
     return report
+
+
+def promises_of(game: Game) -> list[str]:
+    """The hash of the seed of every branch, as it was published when the branch began."""
+    return [game.commitment, *game.commitments]
 
 
 def _false_sides(game: Game, seed: bytes) -> list[str]:

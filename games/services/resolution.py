@@ -21,12 +21,13 @@ from games.services.clock import is_complete, is_expired, is_ready
 from games.services.errors import refuse
 from games.services.loading import Table, position_of, read_table
 from games.services.pausing import thaw
-from games.services.writing import CLOCK_FIELDS, keep_position, make_steps, open_window, order_row
+from games.services.writing import CLOCK_FIELDS, close_asks, keep_position, make_steps, open_window, order_row
 
 logger = structlog.get_logger(__name__)
 
 MAX_TRIES = 20
-PLAYED_FIELDS = ["no", "window", "first_act", "turn", "phase", "status", "result", "version"]
+VAULT_FIELDS = ["later_seeds", "save_data", "state", "asks", "sheets"]
+PLAYED_FIELDS = ["commitments", "no", "window", "first_act", "turn", "phase", "status", "result", "version"]
 PLAYED_FIELDS += ["started_at", "stepped_at", "paused_at", "ended_at", *CLOCK_FIELDS]
 
 
@@ -88,11 +89,16 @@ def _late(table: Table, now: datetime) -> list[str] | None:
 
 
 def _commit(table: Table, position: Position, done: Sequence[Done], now: datetime) -> list[Step]:
+    """All that can be made ready is ready before the transaction begins: others wait for its end."""
+    game = table.game
+    answered = _answered_for(table, done, now)
+    steps = make_steps(game, table.ruleset, position, done, now)
+    keep_position(game, table.vault, position, done[-1].state)
     with transaction.atomic():
-        game = claim(table.game)
-        _apply_orders(table, done, now)
+        claim(game)
+        _apply_orders(table, done[0].step.no, answered)
         _drop_used(table, position)
-        steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, done, now))
+        Step.objects.bulk_create(steps)
         offered = _count_misses(table, done[0], now)
         write_position(game, table, position, now)
         signals.advanced.send(Game, game=game, steps=steps, seats=list(table.seats.values()), asks=table.asks)
@@ -113,8 +119,9 @@ def claim(game: Game) -> Game:
 
 
 def write_position(game: Game, table: Table, position: Position, now: datetime) -> None:
-    """Vault, game row, asks: the position as it is now becomes the truth. Inside a transaction only."""
-    keep_position(game, table.vault, position, encode(position.s))
+    """Vault, game row, asks: the position that was put into the rows becomes the truth. Inside a transaction only."""
+    table.vault.save(update_fields=VAULT_FIELDS)
+    close_asks(table.asks)
     table.asks = open_window(game, position, table.seats, table.policy, now)
     game.stepped_at = now
     if position.window is None:
@@ -123,23 +130,27 @@ def write_position(game: Game, table: Table, position: Position, now: datetime) 
     table.game = game
 
 
-def _apply_orders(table: Table, done: Sequence[Done], now: datetime) -> None:
-    """The sealed orders are played. What standing orders and defaults answered gets rows, too."""
-    first = done[0].step.no
-    Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=first)
-    asked = {ask.seat_id for ask in table.asks}
-    if stale := [draft.pk for draft in table.drafts if draft.seat_id in asked]:
-        Order.objects.filter(pk__in=stale, status=Order.Status.DRAFT).delete()
+def _answered_for(table: Table, done: Sequence[Done], now: datetime) -> list[Order]:
+    """Rows (not saved) for what standing orders and defaults answered."""
     rows: list[Order] = []
     for one in done:
         for answer in one.step.answers:
-            handed = one.step.no == first and answer.seat in table.orders
+            handed = one is done[0] and answer.seat in table.orders
             if answer.via in ("standing", "default") and not handed:
                 order = table.ruleset.by_verb[answer.order["verb"]]
                 row = order_row(table.game, table.seats[answer.seat], [msgspec.convert(answer.order, order)], now)
                 row.status, row.source, row.step = Order.Status.APPLIED, answer.via, one.step.no
                 rows.append(row)
-    Order.objects.bulk_create(rows)
+    return rows
+
+
+def _apply_orders(table: Table, step: int, answered: list[Order]) -> None:
+    """The sealed orders are played, and drafts for the window are of no use any more."""
+    Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=step)
+    asked = {ask.seat_id for ask in table.asks}
+    if stale := [draft.pk for draft in table.drafts if draft.seat_id in asked]:
+        Order.objects.filter(pk__in=stale, status=Order.Status.DRAFT).delete()
+    Order.objects.bulk_create(answered)
 
 
 def _drop_used(table: Table, position: Position) -> None:
@@ -194,6 +205,7 @@ def begin(game: Game, seats: dict[str, Seat], position: Position, now: datetime)
     vault = Vault.objects.get(pk=game.pk)
     table = Table(game, vault, seats, [], {}, [])
     opening = msgspec.structs.replace(position.opening, state=encode(position.s))
+    keep_position(game, vault, position, opening.state)
     steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, [opening], now))
     game.status, game.started_at = Game.Status.RUNNING, now
     game.version += 1

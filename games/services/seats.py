@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Ask, Game, Order, Seat, StandingOrder, Tenure, User
+from games.selectors import visible_game
 from games.services import queue, signals
 from games.services.access import check_owner
 from games.services.clock import due_for
@@ -73,6 +74,7 @@ def take(seat_id: int, *, by: User) -> Seat:
     """Take over a seat that is on offer, with a full window to think."""
     with transaction.atomic():
         game, seat = _locked(seat_id)
+        visible_game(by, game.pk)
         if seat.offered_at is None:
             refuse("seat.not-offered")
         if game.seats.filter(player=by).exists():

@@ -82,6 +82,8 @@ TEXTS = {
     "log.vote-opened": _("A vote was opened ({kind}). {reason}"),
     "log.vote-carried": _("The vote was carried ({kind})."),
     "log.vote-failed": _("The vote failed ({kind})."),
+    "log.vote-expired": _("The vote was not decided in time ({kind})."),
+    "log.vote-overtaken": _("The vote was overtaken by events ({kind})."),
     "log.imported": _("The game was imported from a file."),
     "log.forked": _("A sandbox copy of game {game}, from step {step}."),
 }

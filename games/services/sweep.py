@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 
 import structlog
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from games.models import Ask, Game, Heartbeat, Reminder
+from games.models import Ask, Game, Heartbeat, Vote
 from games.services import queue, signals
 from games.services.deadlines import after_outage, due_reminder, policy_of
 from games.services.pausing import save_clock
@@ -32,8 +32,16 @@ def sweep() -> int:
         if not queue.send("games.wake", game_id):
             Game.objects.filter(pk__in=due[number:], wake_at=now + LEASE).update(wake_at=now)
             break
+    ring_for_votes()
     logger.info("swept", due=len(due))
     return len(due)
+
+
+def ring_for_votes() -> None:
+    """All open ones, few as they are: time may be up, or the ring for a change of voters was lost."""
+    games = Vote.objects.filter(status=Vote.Status.OPEN).order_by("game_id").values_list("game_id", flat=True)
+    for game_id in games.distinct()[:BATCH]:
+        queue.send("games.votes", game_id)
 
 
 def _silence(name: str, now: datetime) -> timedelta:
@@ -88,9 +96,10 @@ def remind(game_id: int) -> int:
 
 
 def _first_time(ask: Ask, minutes: int, due: datetime) -> bool:
-    try:
-        with transaction.atomic():
-            Reminder.objects.create(ask=ask, minutes=minutes, due=due)
-    except IntegrityError:
+    """Note the reminder on its ask. The game is locked: nobody else notes it at the same time."""
+    point = [minutes, due.isoformat()]
+    if point in ask.reminded:
         return False
+    ask.reminded.append(point)
+    ask.save(update_fields=["reminded"])
     return True

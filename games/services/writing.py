@@ -12,7 +12,7 @@ from games.engine.order import Order as EngineOrder
 from games.engine.order import format_order, to_data
 from games.engine.position import Position
 from games.engine.ruleset import Ruleset
-from games.models import Ask, Game, LogEntry, Order, Reminder, Seat, Step, User, Vault
+from games.models import Ask, Game, LogEntry, Order, Seat, Step, User, Vault
 from games.models.codec import Frame, pack, pack_frame, state_of
 from games.services import queue
 from games.services.clock import is_complete, open_asks, set_alarm
@@ -41,12 +41,12 @@ def make_steps(game: Game, ruleset: Ruleset, position: Position, done: Sequence[
     last = structs.replace(last, notes=(*last.notes, *position.take_notes()))  # of the window that is open now
     for one in (*others, last):
         game.window += 1
-        steps.append(make_step(game, ruleset, one, now))
+        state = position.s if one is last else state_of(game, one.state)
+        steps.append(make_step(game, ruleset, one, state, now))
     return steps
 
 
-def make_step(game: Game, ruleset: Ruleset, done: Done, now: datetime) -> Step:
-    state = state_of(game, done.state)
+def make_step(game: Game, ruleset: Ruleset, done: Done, state: Any, now: datetime) -> Step:
     return Step(
         game=game,
         no=done.step.no,
@@ -55,6 +55,7 @@ def make_step(game: Game, ruleset: Ruleset, done: Done, now: datetime) -> Step:
         script=done.script,
         turn=ruleset.turn(state),
         phase=ruleset.phase(state),
+        branch=game.branch,
         barrier=done.step.barrier,
         checkpoint=done.checkpoint is not None,
         answers=pack(done.step.answers),
@@ -66,19 +67,17 @@ def make_step(game: Game, ruleset: Ruleset, done: Done, now: datetime) -> Step:
 
 
 def keep_position(game: Game, vault: Vault, position: Position, state: bytes) -> None:
-    """Put the position into the vault; what people handed in stays in rows of its own."""
+    """Put the position into the rows (not saved); what people handed in stays in rows of its own."""
     save = position.snapshot()
     vault.save_data = structs.replace(save, pending={}, sheets={}, standing={}).encode()
     vault.state, vault.asks, vault.sheets = state, pack(position.window), pack(save.sheets)
-    vault.save(update_fields=["save_data", "state", "asks", "sheets"])
     game.no = position.no
     game.first_act = position.window is not None and position.window.mode == "any"
     game.turn, game.phase = position.ruleset.turn(position.s), position.ruleset.phase(position.s)
 
 
 def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: Policy, now: datetime) -> list[Ask]:
-    """Replace the ask rows by those of the window that is open now, set the clock, and ring for the bots."""
-    close_asks(game)
+    """Ask rows of the window that is open now, and the clock; the bots are rung for."""
     if position.window is None:
         set_alarm(game, [], policy, False, now)
         return []
@@ -94,10 +93,9 @@ def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: 
     return asks
 
 
-def close_asks(game: Game) -> None:
-    asks = Ask.objects.filter(game=game)
-    Reminder.objects.filter(ask__in=asks.values("pk"))._raw_delete(DEFAULT_DB_ALIAS)
-    asks._raw_delete(DEFAULT_DB_ALIAS)
+def close_asks(asks: Sequence[Ask]) -> None:
+    """Nothing refers to an ask, so nothing has to be looked for."""
+    Ask.objects.filter(pk__in=[ask.pk for ask in asks])._raw_delete(DEFAULT_DB_ALIAS)
 
 
 def _seal_ahead(game: Game, position: Position, seats: dict[str, Seat], now: datetime) -> list[Order]:

@@ -30,8 +30,12 @@ def send(delivery: Delivery, mail: Mail, connection: BaseEmailBackend | None = N
     message = build(delivery, mail, address)
     message.connection = connection
     try:
+        if connection is not None:
+            connection.open()  # does nothing to one that is open
         message.send()
     except (SMTPException, AnymailError, OSError) as error:
+        if connection is not None:
+            connection.close()  # what failed once is not used for the next mail
         raise _not_taken(address, error) from error
     note_alive(address)
 

@@ -172,7 +172,8 @@ def _taken(table: Table, data: dict[str, Any]) -> Notice:
 
 def _vote_opened(table: Table, data: dict[str, Any]) -> Notice:
     vote = Vote.objects.select_related("by").get(pk=data["vote"])
-    how = Small(_("To vote, reply with one of these lines, or vote on the page of the game."))
+    text = _("To vote, reply with one of these lines, or vote on the page of the game, until %(when)s.")
+    how = Small(text % {"when": moment(vote.due, table.player)})
     return _("A vote"), [*vote_blocks(table, vote), how]
 
 

@@ -93,7 +93,7 @@ def places(people: dict[str, User], rung: Rung) -> dict[str, Any]:
     lobby.join(game.pk, bob)
     lobby.join(game.pk, dora)
     private = lobby.create(alice, "toy", players=2, visibility="private")
-    lobby.join(private.pk, bob)
+    lobby.join(private.pk, bob, by_link=True)
     vote = votes.propose(game.seats.get(player=dora).pk, "pause", by=dora)
     token = alice.api_tokens.create(name="hers", hash="x", scopes=["read"])
     channel = Channel.objects.create(player=alice, kind="webhook", target="https://hooks.example.org/x")

@@ -73,12 +73,13 @@ def test_two_tabs(open_page: Opener) -> None:
 def test_the_window_closes_meanwhile(open_page: Opener) -> None:
     page = open_page()
     seat = table(page)
-    write(page, default_line(seat))
+    line = default_line(seat)
+    write(page, line)
     answer_all(seat.game)
     assert Game.objects.get().no > 0
     seal(page)
     expect(page.locator(".notes").first).to_contain_text("kept as a draft")
-    expect(page.locator("#lines textarea").first).not_to_have_value("")
+    expect(page.locator("#sheet").get_by_text(line, exact=True).first).to_be_attached()
     assert Order.objects.filter(seat=seat, status="draft").count() == 1
 
 

@@ -11,7 +11,7 @@ from games.services.errors import Refusal
 from tests.toy.known import know_only
 from tests.toy.ruleset import RULESET as TOY
 
-TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.sweep)}
+TASKS = {task.name: task for task in (tasks.resolve, tasks.answer_bots, tasks.wake, tasks.recount, tasks.sweep)}
 
 
 @pytest.fixture(autouse=True)

@@ -157,6 +157,8 @@ def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, 
     new = lobby.rematch(game.pk, bob)
     assert (new.options, new.players, new.owner) == (game.options, game.players, bob)
     assert Vault.objects.get(pk=new.pk).seed != Vault.objects.get(pk=game.pk).seed
+    lobby.configure(new.pk, by=bob, visibility="private")
+    lobby.join(new.pk, alice)  # who has played is invited
 
 
 def test_a_set_up_that_fails_leaves_the_table_in_the_lobby(alice, bob, monkeypatch) -> None:

@@ -18,8 +18,8 @@ def operator(client: Client, charlie: User) -> Client:
 
 @pytest.fixture(autouse=True)
 def broker_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(health.PROBES, "broker", lambda: (True, {"waiting": 0}))
-    monkeypatch.setattr(health, "broker", lambda: (True, {"waiting": 0}))
+    monkeypatch.setitem(health.PROBES, "broker", lambda: (True, {"waiting": 0, "oldest_seconds": 0}))
+    monkeypatch.setattr(health, "broker", lambda: (True, {"waiting": 0, "oldest_seconds": 0}))
 
 
 def test_health_tells_strangers_only_whether_all_is_well(game, client: Client, rung: Rung) -> None:
@@ -149,6 +149,22 @@ def test_export_import_and_fork_from_the_command_line(game, alice, tmp_path, run
     assert '"civpbem"' in capsys.readouterr().out
 
 
+def test_the_operator_sets_a_game_back_from_the_command_line(game, rung: Rung, capsys) -> None:
+    play_to_the_end(game, rung)
+    call_command("rollback_game", game.pk, 2, "--reason", "a fault of ours")
+    assert (again(game).no, again(game).status) == (2, "running")
+    assert again(game).commitments[0] in capsys.readouterr().out
+    assert game.log.get(kind="rolled-back").data["reason"] == "a fault of ours"
+    with pytest.raises(CommandError):
+        call_command("rollback_game", game.pk, 99, "--reason", "x")
+
+
+def test_the_age_of_the_queue_is_that_of_its_oldest_task() -> None:
+    messages = [b'{"headers": {"task": "games.sweep"}, "body": ""}', b'{"headers": {"rung_at": 1000.5}, "body": ""}']
+    assert health.queue_age(messages, 1030.6) == 30
+    assert health.queue_age(messages[:1], 1030.6) == 0
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -157,6 +173,7 @@ def test_export_import_and_fork_from_the_command_line(game, alice, tmp_path, run
         ["import_game", "/dev/null", "--owner", "nobody@example.org"],
         ["import_game", "/dev/null"],
         ["replay", "999"],
+        ["rollback_game", "999", "0", "--reason", "x"],
     ],
 )
 def test_nonsense_on_the_command_line_is_refused(command, alice) -> None:

@@ -19,7 +19,9 @@ def knows(reader, game: Game) -> bool:
 
 def test_a_private_game_does_not_exist_for_outsiders(alice, bob, charlie) -> None:
     game = lobby.create(alice, "toy", players=2, visibility="private")
-    lobby.join(game.pk, bob)
+    with pytest.raises(Game.DoesNotExist):
+        lobby.join(game.pk, charlie)
+    invitations.join_by_link(invitations.link_token(game, by=alice), bob)
     assert knows(alice, game)
     assert knows(bob, game)
     for outsider in (charlie, AnonymousUser(), None):
@@ -27,6 +29,8 @@ def test_a_private_game_does_not_exist_for_outsiders(alice, bob, charlie) -> Non
         with pytest.raises(Game.DoesNotExist):
             selectors.visible_game(outsider, game.pk)
     seats.leave(game.seats.get(player=bob).pk, by=bob)
+    with pytest.raises(Game.DoesNotExist):
+        seats.take(game.seats.get(player=None).pk, by=charlie)
     assert knows(bob, game)  # who has played may look back
     charlie.is_staff = True
     assert knows(charlie, game)

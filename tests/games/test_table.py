@@ -1,11 +1,18 @@
 """How people run a table together: seats, votes, press."""
 
+from datetime import timedelta
+
+import msgspec
 import pytest
+from django.utils import timezone
 
 from games import selectors
-from games.models import Game, Note, Press, Seat, Step, Tenure, Vote
+from games.engine.dice import commitment, value_of
+from games.engine.log import Save
+from games.models import Ask, Game, Note, Press, Seat, Step, Tenure, User, Vault, Vote
+from games.models.codec import draws_of
 from games.selectors import press_for
-from games.services import history, lobby, orders, press, seats, standing, votes
+from games.services import archive, forks, history, lobby, orders, press, replaying, seats, standing, sweep, votes
 from tests.games.conftest import (
     Rung,
     again,
@@ -308,3 +315,161 @@ def test_answers_to_a_window_that_is_rolled_back_are_withdrawn(game, hers, rung:
     assert set(game.orders.values_list("status", flat=True)) == {"withdrawn"}
     answer(hers)
     assert game.orders.filter(status="sealed").count() == 1
+
+
+# ---------------------------------------------------------------- votes end, and voters change
+def test_a_vote_is_open_as_long_as_a_weighty_question_but_a_day_to_a_week(three) -> None:
+    game, now = three[0], timezone.now()
+    for minutes, days in ((0, 7), (60, 1), (3 * 24 * 60, 3), (30 * 24 * 60, 7)):
+        game.policy = {"major": minutes}
+        assert votes.open_until(game, now) == now + timedelta(days=days)
+
+
+def test_a_vote_that_nobody_decides_ends_with_the_sweep(three, rung: Rung) -> None:
+    game, at = three
+    red, green, _ = at.values()
+    vote = votes.propose(red.pk, "pause", by=None)
+    sweep.sweep()
+    rung.run()
+    assert Vote.objects.get().status == "open"
+    Vote.objects.update(due=timezone.now())
+    with refused("vote.closed"):
+        votes.cast(vote.pk, green.pk, True, by=None)
+    sweep.sweep()
+    rung.run()
+    assert Vote.objects.get().status == "expired"
+    assert game.log.last().kind == "vote-expired"
+    assert again(game).status == "running"
+    votes.propose(green.pk, "pause", by=None)
+
+
+def test_a_vote_is_counted_anew_when_a_voter_leaves(three, rung: Rung) -> None:
+    game, at = three
+    red, green, blue = at.values()
+    vote = votes.propose(red.pk, "end", by=None)
+    votes.cast(vote.pk, green.pk, True, by=None)
+    assert again(game).status == "running"
+    seats.leave(blue.pk, by=blue.player)
+    rung.run()
+    assert Vote.objects.get().status == "carried"
+    assert again(game).status == "ended"
+
+
+def test_a_newcomer_is_not_bound_by_the_voice_of_the_one_before(three, rung: Rung) -> None:
+    red, green, blue = three[1].values()
+    vote = votes.propose(red.pk, "end", by=None)
+    votes.cast(vote.pk, green.pk, True, by=None)
+    seats.give_to_bot(blue.pk, "good")
+    seats.offer(green.pk)
+    newcomer = User.objects.create_user("newcomer@example.org")
+    seats.take(green.pk, by=newcomer)
+    rung.run()
+    assert Vote.objects.get().status == "open"
+    assert [ballot.seat for ballot in vote.ballots.all()] == [red]
+    votes.cast(vote.pk, green.pk, True, by=newcomer)
+    assert Vote.objects.get().status == "carried"
+
+
+def test_a_vote_without_sense_any_more_is_overtaken(three, rung: Rung) -> None:
+    game, at = three
+    red, _, blue = at.values()
+    votes.propose(red.pk, "pause", by=None)
+    votes.propose(red.pk, "replace", by=None, side=blue.side)
+    seats.leave(blue.pk, by=blue.player)
+    rung.run()
+    assert Vote.objects.get(kind="replace").status == "overtaken"
+    history.end_by_agreement(game.pk)
+    rung.run()
+    assert Vote.objects.get(kind="pause").status == "overtaken"
+
+
+# ---------------------------------------------------------------- new dice after going back
+DECK = 23  # draws to shuffle it; the next ones are dice
+
+
+def lucky(*numbers: int) -> bytes:
+    """A seed with which these dice do not lose the pot."""
+    seeds = (bytes([byte]) * 32 for byte in range(256))
+    return next(seed for seed in seeds if all(value_of(seed, no, 6) >= 2 for no in numbers))
+
+
+@pytest.fixture
+def reached(alice, bob, rung: Rung) -> Game:
+    """Somebody has reached into the pot twice: steps 2 and 3, in one script."""
+    game = lobby.create(alice, "toy", players=2, auto_start=False)
+    lobby.join(game.pk, bob)
+    seed = lucky(DECK, DECK + 1)
+    Vault.objects.filter(pk=game.pk).update(seed=seed)
+    Game.objects.filter(pk=game.pk).update(commitment=commitment(seed))
+    lobby.start(game.pk)
+    seat = to_reaching(game, rung)
+    for _ in range(2):
+        reach(seat, rung)
+    assert again(game).no == 3
+    return again(game)
+
+
+def reach(seat: Seat, rung: Rung) -> None:
+    orders.submit(seat, ["reach"])
+    rung.run()
+
+
+def dice_of(game: Game) -> list[tuple[int, int, int]]:
+    steps = Step.objects.filter(game=game, no__gt=0).order_by("no")
+    return [(step.branch, draw.no, draw.value) for step in steps for draw in draws_of(step)]
+
+
+def test_who_goes_back_rolls_other_dice_that_are_promised_and_proved(reached, rung: Rung) -> None:
+    seat = Ask.objects.get(game=reached).seat
+    before = dice_of(reached)
+    for branch in (1, 2):
+        history.rollback(reached.pk, 2, reason="a fault")
+        now = again(reached)
+        promise = commitment(now.vault.seeds[branch])
+        assert now.commitments[-1] == promise
+        entry = now.log.order_by("id").reverse()[0]
+        assert entry.data == {"to": 2, "frm": 3, "reason": "a fault", "commitment": promise}
+        reach(seat, rung)
+        rolled = value_of(now.vault.seeds[branch], DECK + 1, 6)
+        assert dice_of(reached) == [before[0], (branch, DECK + 1, rolled)]
+    play_to_the_end(reached, rung)
+    assert replaying.verify(again(reached)).problems == []
+    assert replaying.replay(again(reached)).problems == []
+
+
+def test_the_dice_of_a_game_that_was_over_are_not_those_of_the_published_seed(reached, rung: Rung) -> None:
+    play_to_the_end(reached, rung)
+    history.rollback(reached.pk, 2)
+    save = Save.decode(bytes(again(reached).vault.save_data))
+    assert save.seed == again(reached).vault.seeds[1] != bytes(again(reached).vault.seed)
+
+
+def test_a_game_that_went_back_is_exported_imported_and_forked_whole(reached, alice, monkeypatch, rung: Rung) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("secrets.token_bytes", lambda size: lucky(DECK + 1)[::-1])
+        history.rollback(reached.pk, 2)
+    reach(Ask.objects.get(game=reached).seat, rung)
+    now = again(reached)
+    data = msgspec.json.encode(archive.export(now, operator=True))
+    for copy in (archive.import_game(data, alice), forks.fork(now, alice, operator=True)):
+        assert copy.commitments == now.commitments
+        assert dice_of(copy)[-1] == dice_of(now)[-1]
+        assert copy.steps.get(no=copy.no).hash == now.steps.get(no=now.no).hash
+        play_to_the_end(copy, rung)
+        assert replaying.replay(again(copy)).problems == []
+        assert replaying.verify(again(copy)).problems == []
+
+
+def test_a_false_seed_of_a_later_branch_is_found(reached) -> None:
+    history.rollback(reached.pk, 2)
+    for false in (bytes(32), b""):
+        Vault.objects.filter(pk=reached.pk).update(later_seeds=false)
+        assert "the seed is not the one that was promised" in replaying.verify(again(reached)).problems
+
+
+def test_a_file_with_seeds_that_are_missing_is_refused(reached, alice) -> None:
+    history.rollback(reached.pk, 2)
+    data = msgspec.json.decode(msgspec.json.encode(archive.export(again(reached), operator=True)))
+    for wrong in ({"later_seeds": ["00"]}, {"steps": [{**step, "branch": 2} for step in data["steps"]]}):
+        with refused("import.invalid", status=400):
+            archive.import_game(msgspec.json.encode({**data, **wrong}), alice)

@@ -19,7 +19,13 @@ from notifications.models import InboundMail
 from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 
-ALL_TASKS: list[Any] = [games_tasks.resolve, games_tasks.answer_bots, games_tasks.wake, games_tasks.sweep]
+ALL_TASKS: list[Any] = [
+    games_tasks.resolve,
+    games_tasks.answer_bots,
+    games_tasks.wake,
+    games_tasks.recount,
+    games_tasks.sweep,
+]
 ALL_TASKS += [tasks.deliver, tasks.deliver_many, tasks.process, tasks.digests, tasks.sweep]
 TASKS = {task.name: task for task in ALL_TASKS}
 

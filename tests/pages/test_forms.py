@@ -8,6 +8,7 @@ from games.engine.position import Position
 from games.engine.ruleset import Ruleset
 from games.forms import compose, make_guide
 from games.rulesets import all_rulesets
+from games.services.speech import speaker
 from tests.toy.ruleset import RULESET as TOY
 
 RULESETS = {**all_rulesets(), "toy": TOY}
@@ -66,3 +67,19 @@ def test_the_guide_offers_what_the_ask_takes(slug: str) -> None:
                 for field in verb.inputs:
                     assert field.label
                     assert field.kind != "select" or field.choices, f"{verb.verb}: {field.name} has no choices"
+
+
+def test_a_side_called_like_an_area_is_not_clicked_on_the_board() -> None:
+    """Babylon is a civilization and a province."""
+    ruleset = RULESETS["mare-nostrum"]
+    guide = make_guide(
+        ruleset,
+        ["take"],
+        speaker(ruleset, "en"),
+        hints={"take": {"card": ["tax"], "giver": ["rome", "babylon"]}},
+        legal={"take": None},
+        areas={"babylon": "babylon"},
+    )
+    fields_made = [field for verb in guide.verbs for field in verb.inputs]
+    assert fields_made
+    assert not any(field.area for field in fields_made)

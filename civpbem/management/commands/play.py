@@ -1,3 +1,5 @@
+import logging
+
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -26,5 +28,6 @@ def prepare() -> str:
     play.say("play", "collecting static files")
     call_command("collectstatic", interactive=False, verbosity=0)
     play.say("play", "laying the demo table")
+    logging.getLogger("games").setLevel(logging.ERROR)  # that the broker is not there yet worries nobody
     settings.DEV_MAIL = True  # as for the processes started next: the demo account reads its mail on a page
     return demo.create()
