@@ -1,7 +1,5 @@
 """Copies to try things in: from the truth of a game that may be known, or from what one seat knows of it."""
 
-import secrets
-
 from django.db import transaction
 from django.utils import timezone
 
@@ -10,8 +8,8 @@ from games.engine.log import Save
 from games.engine.position import Position
 from games.models import Game, Seat, Step, User, Vault
 from games.models.codec import state_of
-from games.models.tables import SEED_SIZE
 from games.rulesets import get_ruleset
+from games.services import seeds
 from games.services.archive import Played, keep_played, knows_all, lay_out, sandbox, take_seats
 from games.services.errors import forbid, refuse
 from games.services.history import save_at
@@ -34,10 +32,10 @@ def fork(
         refuse("game.lobby")
     no = game.no if step is None else step
     vault = Vault.objects.get(pk=game.pk)
-    seeds = [secrets.token_bytes(SEED_SIZE)] if known_to else vault.seeds
-    save = save_at(game, no, seeds[-1], Save.decode(bytes(vault.save_data)).seats)
+    all_seeds = [seeds.new_seed()] if known_to else vault.seeds
+    save = save_at(game, no, all_seeds[-1], Save.decode(bytes(vault.save_data)).seats)
     played = _redealt(game, save, known_to.side) if known_to else _same(game, save)
-    return _write(game, owner, no, played, seeds)
+    return _write(game, owner, no, played, all_seeds)
 
 
 def _same(game: Game, save: Save) -> list[Played]:
@@ -55,10 +53,10 @@ def _redealt(game: Game, save: Save, side: str) -> list[Played]:
     return [keep_played(position.opening, position)]
 
 
-def _write(game: Game, owner: User, no: int, played: list[Played], seeds: list[bytes]) -> Game:
+def _write(game: Game, owner: User, no: int, played: list[Played], all_seeds: list[bytes]) -> Game:
     seats, now = played[-1].seats, timezone.now()
     with transaction.atomic():
-        copy = sandbox(game.ruleset, game.name, game.options, seats, owner, seeds)
+        copy = sandbox(game.ruleset, game.name, game.options, seats, owner, all_seeds)
         copy.forked_from, copy.forked_step = game, no
         copy.save(update_fields=["forked_from", "forked_step"])
         lay_out(copy, take_seats(copy, seats, owner, {}), played, [now] * len(played))

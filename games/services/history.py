@@ -1,7 +1,5 @@
 """Going back: undo by a player, rollback by the table or the operator; and ending a game before its end."""
 
-import secrets
-
 from django.db import transaction
 from django.utils import timezone
 from msgspec import structs
@@ -14,8 +12,7 @@ from games.engine.position import Position
 from games.engine.state import encode
 from games.models import Game, Order, Seat, Step, User
 from games.models.codec import answers_of, draws_of, unpack_frame
-from games.models.tables import SEED_SIZE
-from games.services import faults, signals
+from games.services import faults, seeds, signals
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
 from games.services.loading import Table, position_of, read_table
@@ -51,7 +48,7 @@ def rollback(game_id: int, step: int, *, by: User | None = None, reason: str = "
     if not 0 <= step < table.game.no:
         refuse("step.unknown", 404, step=step)
     sides = Save.decode(bytes(table.vault.save_data)).seats
-    seed = secrets.token_bytes(SEED_SIZE)
+    seed = seeds.new_seed()
     save = save_at(table.game, step, seed, sides)
     try:
         position = Position.load(table.ruleset, save)

@@ -1,6 +1,5 @@
 """From an idea to a running game: create, fill the seats, start."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ from games.engine.ruleset import Ruleset
 from games.models import Game, Invitation, Seat, Tenure, User, Vault
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import visible_game
-from games.services import faults, signals
+from games.services import faults, seeds, signals
 from games.services.access import check_lobby, check_owner
 from games.services.deadlines import policy_of
 from games.services.errors import Refusal, refuse
@@ -53,7 +52,7 @@ def create(
     _check_choice(visibility, Game.Visibility.values, "visibility")
     _check_choice(press_mode, Game.PressMode.values, "press_mode")
     _check_choice(sides, Game.Sides.values, "sides")
-    seed = secrets.token_bytes(32)
+    seed = seeds.new_seed()
     with transaction.atomic():
         game = Game.objects.create(
             ruleset=rules.slug,

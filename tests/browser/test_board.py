@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Opener
-from tests.browser.test_play import begin
+from tests.browser.tables import position
+from tests.browser.test_play import begin, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -97,7 +98,8 @@ def test_the_ground_comes_once_and_is_asked_for_again_if_lost(open_page: Opener)
 
 def test_a_step_is_drawn_on_the_ground_that_is_there(open_page: Opener) -> None:
     page = open_page()
-    begin(page, "civilization")
+    game = position(sign_in(page, "alice"), "civilization", lambda desk: True, least=2)
+    page.goto(f"/games/{game.pk}/")
     areas = page.locator("#map path.area").count()
     page.get_by_label("One step back").click()
     expect(page.locator("body.then")).to_be_attached()

@@ -446,7 +446,7 @@ def test_the_dice_of_a_game_that_was_over_are_not_those_of_the_published_seed(re
 
 def test_a_game_that_went_back_is_exported_imported_and_forked_whole(reached, alice, monkeypatch, rung: Rung) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr("secrets.token_bytes", lambda size: lucky(DECK + 1)[::-1])
+        patched.setattr("games.services.seeds.new_seed", lambda: lucky(DECK + 1)[::-1])
         history.rollback(reached.pk, 2)
     reach(Ask.objects.get(game=reached).seat, rung)
     now = again(reached)
