@@ -107,10 +107,10 @@ def ask_of(caller: Caller, game: Game) -> dict[str, Any]:
     return results[0]
 
 
-def refused(response: Any, status: int, *wanted: str) -> None:
+def assert_refused(response: Any, status: int, *wanted: str) -> None:
     assert (response.status_code, ids(response)) == (status, list(wanted)), response.content
     for problem in response.json()["problems"]:
         assert problem["text"] not in ("", f"problem.{problem['id']}")
 
 
-__all__ += ["Caller", "Seat", "as_", "ask_of", "ids", "key_of", "person", "refused"]
+__all__ += ["Caller", "Seat", "as_", "ask_of", "assert_refused", "ids", "key_of", "person"]

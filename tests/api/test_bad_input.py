@@ -11,7 +11,7 @@ from api.parsing import JsonParser
 from api.problems import LIMIT
 from api.throttling import Leases, Throttle
 from games.models import Game, Order, User
-from tests.api.conftest import Caller, key_of, refused
+from tests.api.conftest import Caller, assert_refused, key_of
 
 
 @pytest.fixture
@@ -27,13 +27,13 @@ def send(alice: User, game: Game):
 
 @pytest.mark.parametrize("body", [b"{", b'{"lines": [}', b"\xff\xfe", b'{"lines": ["\\ud800"]}', b"[" * 5000])
 def test_malformed_json(send: Any, body: bytes) -> None:
-    refused(send(body), 400, "request.malformed")
+    assert_refused(send(body), 400, "request.malformed")
     assert not Order.objects.exists()
 
 
 @pytest.mark.parametrize("body", [b"[]", b'"x"', b"5", b"null"])
 def test_json_that_is_no_object(send: Any, body: bytes) -> None:
-    refused(send(body), 400, "request.not-an-object")
+    assert_refused(send(body), 400, "request.not-an-object")
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,11 @@ def test_json_that_is_no_object(send: Any, body: bytes) -> None:
     ],
 )
 def test_wrong_types(send: Any, body: bytes) -> None:
-    refused(send(body), 400, "field.invalid")
+    assert_refused(send(body), 400, "field.invalid")
 
 
 def test_unknown_fields(send: Any) -> None:
-    refused(send(b'{"lines": ["stop"], "windov": 1}'), 400, "field.unknown")
+    assert_refused(send(b'{"lines": ["stop"], "windov": 1}'), 400, "field.unknown")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_orders_that_are_none(al: Caller, game: Game, order: dict) -> None:
 
 
 def test_huge_bodies(send: Any) -> None:
-    refused(send(b'{"lines": ["' + b"x" * LIMIT + b'"]}'), 413, "request.too-large")
+    assert_refused(send(b'{"lines": ["' + b"x" * LIMIT + b'"]}'), 413, "request.too-large")
 
 
 def test_no_more_is_read_than_the_limit() -> None:
@@ -92,25 +92,25 @@ def test_no_more_is_read_than_the_limit() -> None:
 
 
 def test_other_media_types(send: Any, al: Caller) -> None:
-    refused(send(b"lines=stop", "application/x-www-form-urlencoded"), 415, "request.media-type")
-    refused(al.get("/rulesets/", Accept="text/html"), 406, "request.not-acceptable")
+    assert_refused(send(b"lines=stop", "application/x-www-form-urlencoded"), 415, "request.media-type")
+    assert_refused(al.get("/rulesets/", Accept="text/html"), 406, "request.not-acceptable")
 
 
 def test_other_methods_and_addresses(al: Caller, game: Game) -> None:
-    refused(al("PUT", f"/games/{game.pk}/view/", {}), 405, "request.method")
-    refused(al("OPTIONS", f"/games/{game.pk}/view/"), 405, "request.method")
+    assert_refused(al("PUT", f"/games/{game.pk}/view/", {}), 405, "request.method")
+    assert_refused(al("OPTIONS", f"/games/{game.pk}/view/"), 405, "request.method")
     for path in ("/", "/nothing/", "/games/x/", f"/games/{game.pk}/nothing/", "/games/" + "9" * 30 + "/"):
-        refused(al.get(path), 404, "request.route")
-    refused(al.get("/games/" + "9" * 18 + "/"), 404, "game.unknown")
-    refused(al.get("/rulesets/chess/"), 404, "ruleset.unknown")
+        assert_refused(al.get(path), 404, "request.route")
+    assert_refused(al.get("/games/" + "9" * 18 + "/"), 404, "game.unknown")
+    assert_refused(al.get("/rulesets/chess/"), 404, "ruleset.unknown")
 
 
 def test_wrong_query_strings(al: Caller, game: Game) -> None:
     for query in ("step=x", "step=-1", "step=99999999999999999999", "side=" + "x" * 50, "side=%00"):
-        refused(al.get(f"/games/{game.pk}/view/?{query}"), 400, "field.invalid")
-    refused(al.get(f"/games/{game.pk}/view/?nothing=1"), 400, "field.unknown")
-    refused(al.get(f"/games/{game.pk}/view/?step=77"), 404, "step.unknown")
-    refused(al.get(f"/games/{game.pk}/view/?side=purple"), 403, "seat.not-yours")
+        assert_refused(al.get(f"/games/{game.pk}/view/?{query}"), 400, "field.invalid")
+    assert_refused(al.get(f"/games/{game.pk}/view/?nothing=1"), 400, "field.unknown")
+    assert_refused(al.get(f"/games/{game.pk}/view/?step=77"), 404, "step.unknown")
+    assert_refused(al.get(f"/games/{game.pk}/view/?side=purple"), 403, "seat.not-yours")
 
 
 def test_a_fault_of_ours_is_told_in_the_same_form(alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_a_fault_of_ours_is_told_in_the_same_form(alice: User, monkeypatch: pyte
     monkeypatch.setattr("api.present.ruleset_short", fail)
     client = Client(raise_request_exception=False)
     answer = client.get("/api/v1/rulesets/")
-    refused(answer, 500, "request.fault")
+    assert_refused(answer, 500, "request.fault")
     assert b"secret" not in answer.content
     with pytest.raises(RuntimeError):
         Client().get("/api/v1/rulesets/")
@@ -131,7 +131,7 @@ def test_a_token_is_throttled(al: Caller, bo: Caller, settings: Any) -> None:
     settings.API_RATE_TOKEN = 2
     assert [al.get("/me/").status_code for _ in range(3)] == [200, 200, 429]
     answer = al.get("/me/")
-    refused(answer, 429, "request.throttled")
+    assert_refused(answer, 429, "request.throttled")
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
     assert bo.get("/me/").status_code == 200
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Game, Order, Seat, User
 from games.services import lobby
-from tests.api.conftest import Caller, as_, ask_of, refused
+from tests.api.conftest import Caller, as_, ask_of, assert_refused
 from tests.games.conftest import Rung, again, play_to_the_end, to_reaching
 
 
@@ -51,7 +51,7 @@ def test_a_game_is_played_to_its_end(al: Caller, bo: Caller, game: Game, rung: R
 
 def test_a_refused_line_is_told_with_id_text_and_line(al: Caller, game: Game) -> None:
     answer = al.post(f"/games/{game.pk}/orders/", {"lines": ["bid zebra"]})
-    refused(answer, 400, "read.name")
+    assert_refused(answer, 400, "read.name")
     assert answer.json()["problems"][0]["line"] == 1
     assert not Order.objects.exists()
 
@@ -59,12 +59,12 @@ def test_a_refused_line_is_told_with_id_text_and_line(al: Caller, game: Game) ->
 def test_problems_are_told_in_the_callers_language(al: Caller, game: Game) -> None:
     answer = al.post(f"/games/{game.pk}/orders/", {"lines": ["bid owl"], "window": 99}, Accept_Language="pl")
     assert answer.headers["Content-Language"] == "pl"
-    refused(answer, 409, "window.stale")
+    assert_refused(answer, 409, "window.stale")
 
 
 def test_a_stale_window_is_refused_and_changes_nothing(al: Caller, game: Game) -> None:
     ask = ask_of(al, game)
-    refused(al.post(f"/games/{game.pk}/orders/", {"lines": [ask["default"]], "window": 0}), 409, "window.stale")
+    assert_refused(al.post(f"/games/{game.pk}/orders/", {"lines": [ask["default"]], "window": 0}), 409, "window.stale")
     assert not Order.objects.exists()
 
 
@@ -75,18 +75,18 @@ def test_a_key_counts_once(al: Caller, game: Game) -> None:
     assert (first.status_code, again_.status_code) == (201, 200)
     assert again_.json() == {**first.json(), "repeated": True}
     other = al.post(f"/games/{game.pk}/orders/", {"lines": ["pass"]}, Idempotency_Key="k1")
-    refused(other, 409, "order.key-reused")
+    assert_refused(other, 409, "order.key-reused")
     assert Order.objects.count() == 1
     for key in ("\t", "", "a b", "x" * 256, "ключ"):
-        refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, Idempotency_Key=key), 400, "request.key")
+        assert_refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, Idempotency_Key=key), 400, "request.key")
 
 
 def test_if_match_keeps_me_from_overwriting_what_i_have_not_seen(al: Caller, game: Game) -> None:
     line = ask_of(al, game)["default"]
     seen = al.get(f"/games/{game.pk}/orders/").headers["ETag"]
     assert al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, If_Match=seen).status_code == 201
-    refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, If_Match=seen), 412, "request.precondition")
-    refused(al.delete(f"/games/{game.pk}/orders/", If_Match=seen), 412, "request.precondition")
+    assert_refused(al.post(f"/games/{game.pk}/orders/", {"lines": [line]}, If_Match=seen), 412, "request.precondition")
+    assert_refused(al.delete(f"/games/{game.pk}/orders/", If_Match=seen), 412, "request.precondition")
     seen = al.get(f"/games/{game.pk}/orders/").headers["ETag"]
     assert al.delete(f"/games/{game.pk}/orders/", If_Match=f"W/{seen}").json()["status"] == "draft"
 
@@ -111,24 +111,24 @@ def test_a_draft_is_kept_as_it_is(al: Caller, game: Game) -> None:
 
 @pytest.mark.parametrize("body", [{}, {"lines": ["stop"], "orders": []}])
 def test_a_sheet_is_lines_or_orders(al: Caller, game: Game, body: dict) -> None:
-    refused(al.post(f"/games/{game.pk}/orders/", body), 400, "field.one-of")
+    assert_refused(al.post(f"/games/{game.pk}/orders/", body), 400, "field.one-of")
 
 
 def test_an_empty_sheet_is_refused(al: Caller, game: Game) -> None:
-    refused(al.post(f"/games/{game.pk}/orders/", {"lines": []}), 400, "sheet.empty")
+    assert_refused(al.post(f"/games/{game.pk}/orders/", {"lines": []}), 400, "sheet.empty")
 
 
 def test_who_holds_no_seat_cannot_hand_in(ch: Caller, game: Game, hers: Seat) -> None:
-    refused(ch.post(f"/games/{game.pk}/orders/", {"lines": ["stop"]}), 403, "seat.none")
+    assert_refused(ch.post(f"/games/{game.pk}/orders/", {"lines": ["stop"]}), 403, "seat.none")
     body = {"lines": ["stop"], "side": hers.side}
-    refused(ch.post(f"/games/{game.pk}/orders/", body), 403, "seat.not-yours")
+    assert_refused(ch.post(f"/games/{game.pk}/orders/", body), 403, "seat.not-yours")
 
 
 def test_standing_orders_are_kept_and_read_back(al: Caller, game: Game) -> None:
     answer = al.put(f"/games/{game.pk}/standing/", {"lines": ["reach: stop"]})
     assert answer.json()["lines"] == ["reach: stop"]
     assert al.get(f"/games/{game.pk}/standing/").json() == answer.json()
-    refused(al.put(f"/games/{game.pk}/standing/", {"lines": ["nonsense"]}), 400, "read.standing")
+    assert_refused(al.put(f"/games/{game.pk}/standing/", {"lines": ["nonsense"]}), 400, "read.standing")
 
 
 def test_steps_and_events_by_cursor(al: Caller, game: Game, rung: Rung) -> None:
@@ -148,13 +148,13 @@ def test_steps_and_events_by_cursor(al: Caller, game: Game, rung: Rung) -> None:
     assert {answer["side"] for answer in one["answers"]} == {"red", "blue", "green"} & {
         seat["side"] for seat in al.get(f"/games/{game.pk}/seats/").json()["results"]
     }
-    refused(al.get(f"/games/{game.pk}/steps/99999/"), 404, "step.unknown")
+    assert_refused(al.get(f"/games/{game.pk}/steps/99999/"), 404, "step.unknown")
 
 
 def test_a_finished_game_shows_every_hand_and_its_hash(
     al: Caller, anon: Caller, game: Game, his: Seat, rung: Rung
 ) -> None:
-    refused(al.get(f"/games/{game.pk}/view/?side={his.side}"), 403, "seat.not-yours")
+    assert_refused(al.get(f"/games/{game.pk}/view/?side={his.side}"), 403, "seat.not-yours")
     assert al.get(f"/games/{game.pk}/view/").json()["hash"] == ""
     play_to_the_end(game, rung)
     shown = anon.get(f"/games/{game.pk}/view/?side={his.side}&step=0").json()
@@ -175,7 +175,7 @@ def test_text_in_the_callers_language(al: Caller, solo: Game) -> None:
 
 
 def test_undo_takes_back_only_what_nobody_saw(al: Caller, game: Game) -> None:
-    refused(al.post(f"/games/{game.pk}/undo/"), 409, "undo.closed")
+    assert_refused(al.post(f"/games/{game.pk}/undo/"), 409, "undo.closed")
 
 
 def test_a_fork_of_what_i_know(al: Caller, ch: Caller, game: Game, charlie: User) -> None:
@@ -183,12 +183,12 @@ def test_a_fork_of_what_i_know(al: Caller, ch: Caller, game: Game, charlie: User
     assert copy.status_code == 201
     assert copy.json()["sandbox"]
     assert copy.json()["forked_from"] == game.pk
-    refused(ch.post(f"/games/{game.pk}/fork/"), 403, "seat.none")
-    refused(ch.get(f"/games/{copy.json()['id']}/"), 404, "game.unknown")
+    assert_refused(ch.post(f"/games/{game.pk}/fork/"), 403, "seat.none")
+    assert_refused(ch.get(f"/games/{copy.json()['id']}/"), 404, "game.unknown")
 
 
 def test_a_lobby_has_no_view(al: Caller, open_table: Game) -> None:
-    refused(al.get(f"/games/{open_table.pk}/view/"), 409, "game.lobby")
+    assert_refused(al.get(f"/games/{open_table.pk}/view/"), 409, "game.lobby")
     assert al.get(f"/games/{open_table.pk}/asks/").json()["results"] == []
 
 
@@ -196,6 +196,6 @@ def test_spectators_may_be_shut_out(anon: Caller, al: Caller, alice: User, bob: 
     game = lobby.create(alice, "toy", players=2, spectators=False)
     lobby.join(game.pk, bob)
     for route in ("view", "text", "steps", "steps/0", "events", "export"):
-        refused(anon.get(f"/games/{game.pk}/{route}/"), 403, "game.no-spectators")
+        assert_refused(anon.get(f"/games/{game.pk}/{route}/"), 403, "game.no-spectators")
         assert al.get(f"/games/{game.pk}/{route}/").status_code == 200
-    refused(al.get(f"/games/{game.pk}/view/?side=spectator"), 403, "game.no-spectators")
+    assert_refused(al.get(f"/games/{game.pk}/view/?side=spectator"), 403, "game.no-spectators")

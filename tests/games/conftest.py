@@ -135,7 +135,7 @@ def again(game: Game) -> Game:
 
 
 @contextmanager
-def refused(*ids: str, status: int | None = None):
+def raises_refusal(*ids: str, status: int | None = None):
     """What happens inside is refused for these reasons."""
     with pytest.raises(Refusal) as caught:
         yield caught

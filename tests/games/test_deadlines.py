@@ -16,7 +16,7 @@ from games.services.deadlines import (
     policy_of,
     reminder_times,
 )
-from tests.games.conftest import refused
+from tests.games.conftest import raises_refusal
 
 HOUR, DAY = 60, 24 * 60
 WORKDAYS = (0, 1, 2, 3, 4)
@@ -170,20 +170,20 @@ def test_an_outage_gives_back_what_it_took_up_to_two_hours() -> None:
     ],
 )
 def test_nonsense_in_a_policy_is_named(data, field) -> None:
-    with refused("field.invalid", status=400) as caught:
+    with raises_refusal("field.invalid", status=400) as caught:
         policy_of(data)
     assert caught.value.problems[0].data["field"] == field
 
 
 def test_an_unknown_zone_or_field_is_refused() -> None:
-    with refused("field.invalid"):
+    with raises_refusal("field.invalid"):
         policy_of({"zone": "Mars/Olympus"})
-    with refused("field.unknown"):
+    with raises_refusal("field.unknown"):
         policy_of({"hurry": True})
 
 
 def test_everything_wrong_is_named_at_once() -> None:
-    with refused("field.invalid", "field.invalid", "field.unknown"):
+    with raises_refusal("field.invalid", "field.invalid", "field.unknown"):
         policy_of({"major": -1, "grace": -1, "hurry": True})
 
 

@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.models import Game, Invitation, Seat, User
 from games.services import accounts, archive, forks, invitations, lobby, seats
-from tests.games.conftest import refused
+from tests.games.conftest import raises_refusal
 
 
 @pytest.fixture
@@ -18,9 +18,9 @@ def shared(alice: User, bob: User) -> Game:
 
 
 def test_the_owner_of_a_table_of_one_does_not_know_the_hand_of_a_guest(shared: Game, alice: User) -> None:
-    with refused("export.running", status=403):
+    with raises_refusal("export.running", status=403):
         archive.export(shared, alice)
-    with refused("export.running", status=403):
+    with raises_refusal("export.running", status=403):
         forks.fork(shared, alice)
 
 
@@ -40,7 +40,7 @@ def test_who_has_sat_on_one_seat_does_not_take_another(
 ) -> None:
     seats.leave(hers.pk, by=alice)
     seats.leave(his.pk, by=bob)
-    with refused("seat.elsewhere"):
+    with raises_refusal("seat.elsewhere"):
         seats.take(his.pk, by=alice)
     assert seats.take(hers.pk, by=alice).player == alice
     assert seats.take(his.pk, by=charlie).player == charlie
@@ -49,7 +49,7 @@ def test_who_has_sat_on_one_seat_does_not_take_another(
 def test_a_guest_sends_no_mail_to_strangers(db: None) -> None:
     guest = accounts.create_guest()
     game = lobby.create(guest, "toy", players=2)
-    with refused("invite.guest", status=403):
+    with raises_refusal("invite.guest", status=403):
         invitations.invite(game.pk, ["stranger@example.org"], by=guest)
     assert not Invitation.objects.exists()
     assert not mail.outbox
@@ -59,7 +59,7 @@ def test_an_account_sends_so_many_invitations_a_day(alice: User) -> None:
     games = [lobby.create(alice, "toy", players=2) for _ in range(4)]
     for game in games:
         invitations.invite(game.pk, [f"p{game.pk}.{n}@example.org" for n in range(25)], by=alice)
-    with refused("invite.too-many", status=409):
+    with raises_refusal("invite.too-many", status=409):
         invitations.invite(games[0].pk, ["one-more@example.org"], by=alice)
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games.models import Game, Invitation, Seat, Tenure, User, Vault
 from games.services import accounts, demo, invitations, lobby, orders
 from games.services.replaying import verify
-from tests.games.conftest import Rung, again, default_line, play_to_the_end, refused
+from tests.games.conftest import Rung, again, default_line, play_to_the_end, raises_refusal
 
 
 def test_a_table_starts_when_it_is_full(alice, bob) -> None:
@@ -20,26 +20,26 @@ def test_a_table_starts_when_it_is_full(alice, bob) -> None:
 
 def test_a_table_may_wait_for_its_owner(alice, bob) -> None:
     game = lobby.create(alice, "toy", players=2, auto_start=False)
-    with refused("game.not-full"):
+    with raises_refusal("game.not-full"):
         lobby.start(game.pk, by=alice)
     lobby.join(game.pk, bob)
     assert again(game).status == Game.Status.LOBBY
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         lobby.start(game.pk, by=bob)
     lobby.start(game.pk, by=alice)
-    with refused("game.started"):
+    with raises_refusal("game.started"):
         lobby.start(game.pk, by=alice)
 
 
 def test_wrong_options_are_all_named(alice) -> None:
-    with refused("field.invalid", "field.unknown", status=400) as caught:
+    with raises_refusal("field.invalid", "field.unknown", status=400) as caught:
         lobby.create(alice, "toy", options={"pot": "many", "speed": 3})
     assert [p.data["field"] for p in caught.value.problems] == ["pot", "speed"]
-    with refused("ruleset.unknown", status=400):
+    with raises_refusal("ruleset.unknown", status=400):
         lobby.create(alice, "chess")
-    with refused("players.number", status=400):
+    with raises_refusal("players.number", status=400):
         lobby.create(alice, "toy", players=7)
-    with refused("field.invalid", status=400):
+    with raises_refusal("field.invalid", status=400):
         lobby.create(alice, "toy", visibility="secret")
 
 
@@ -55,14 +55,14 @@ def test_the_schema_of_the_options_is_there() -> None:
 
 def test_nobody_sits_twice_or_at_a_full_table(alice, bob, charlie) -> None:
     game = lobby.create(alice, "toy", players=2, auto_start=False)
-    with refused("seat.twice"):
+    with raises_refusal("seat.twice"):
         lobby.join(game.pk, alice)
     lobby.join(game.pk, bob)
-    with refused("seat.full"):
+    with raises_refusal("seat.full"):
         lobby.join(game.pk, charlie)
     lobby.leave(game.pk, bob)
     lobby.join(game.pk, charlie)
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         lobby.leave(game.pk, bob)
 
 
@@ -80,7 +80,7 @@ def test_wishes_are_granted_in_drawn_order(alice, bob, charlie) -> None:
     lobby.start(game.pk)
     held = {seat.player: seat.side for seat in game.seats.select_related("player")}
     assert held == {alice: "green", bob: "red", charlie: "blue"}
-    with refused("game.started"):
+    with raises_refusal("game.started"):
         lobby.set_wishes(game.pk, alice, [])
 
 
@@ -90,7 +90,7 @@ def test_two_who_wish_the_same_get_different_sides(alice, bob) -> None:
     lobby.join(game.pk, bob, wishes=["green", "red"])
     lobby.start(game.pk)
     assert {seat.side for seat in game.seats.all()} == {"green", "red"}
-    with refused("field.invalid", status=400):
+    with raises_refusal("field.invalid", status=400):
         lobby.join(lobby.create(alice, "toy").pk, bob, wishes=["purple"])
 
 
@@ -108,7 +108,7 @@ def test_the_lots_for_sides_can_be_proved(alice, bob, rung: Rung) -> None:
 def test_bots_fill_empty_seats(alice) -> None:
     game = lobby.create(alice, "toy", players=3, auto_start=False)
     lobby.add_bot(game.pk, "random", by=alice)
-    with refused("bot.unknown", status=400):
+    with raises_refusal("bot.unknown", status=400):
         lobby.start(game.pk, fill="hal")
     lobby.start(game.pk, by=alice, fill="good")
     assert sorted(game.seats.values_list("bot", flat=True)) == ["", "good", "random"]
@@ -117,16 +117,16 @@ def test_bots_fill_empty_seats(alice) -> None:
 def test_only_the_owner_clears_seats_and_cancels(alice, bob) -> None:
     game = lobby.create(alice, "toy", players=3)
     lobby.join(game.pk, bob)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         lobby.remove(game.pk, 0, by=bob)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         lobby.cancel(game.pk, by=bob)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         lobby.add_bot(game.pk, "good", by=bob)
     lobby.remove(game.pk, 1, by=alice)
     assert not game.seats.filter(player=bob).exists()
     lobby.cancel(game.pk, by=alice)
-    with refused("game.cancelled"):
+    with raises_refusal("game.cancelled"):
         lobby.join(game.pk, bob)
 
 
@@ -136,23 +136,23 @@ def test_the_owner_changes_settings_in_the_lobby_and_few_later(alice, bob) -> No
         game.pk, by=alice, name="Evening", options={"pot": "4"}, policy={"grace": 5}, sides="choice"
     )
     assert (changed.name, changed.options, changed.policy["grace"]) == ("Evening", {"pot": 4}, 5)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         lobby.configure(game.pk, by=bob, name="Bob's")
-    with refused("field.unknown", status=400):
+    with raises_refusal("field.unknown", status=400):
         lobby.configure(game.pk, by=alice, commitment="0")
-    with refused("field.invalid", status=400):
+    with raises_refusal("field.invalid", status=400):
         lobby.configure(game.pk, by=alice, visibility="secret")
     lobby.join(game.pk, bob)
-    with refused("field.unknown", status=400):
+    with raises_refusal("field.unknown", status=400):
         lobby.configure(game.pk, by=alice, options={"pot": 9})
     assert lobby.configure(game.pk, by=alice, spectators=False).spectators is False
 
 
 def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, rung: Rung) -> None:
-    with refused("game.started"):
+    with raises_refusal("game.started"):
         lobby.rematch(game.pk, alice)
     play_to_the_end(game, rung)
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         lobby.rematch(game.pk, charlie)
     new = lobby.rematch(game.pk, bob)
     assert (new.options, new.players, new.owner) == (game.options, game.players, bob)
@@ -172,7 +172,7 @@ def test_a_set_up_that_fails_leaves_the_table_in_the_lobby(alice, bob, monkeypat
     monkeypatch.setattr("games.services.lobby.get_ruleset", lambda slug: replace(RULESET, setup=broken))
     game = lobby.create(alice, "toy", players=2, auto_start=False)
     lobby.join(game.pk, bob)
-    with refused("game.fault", status=500):
+    with raises_refusal("game.fault", status=500):
         lobby.start(game.pk)
     assert again(game).status == Game.Status.LOBBY
     assert game.faults.count() == 1
@@ -185,19 +185,19 @@ def test_a_link_leads_to_a_private_table(alice, bob) -> None:
     assert invitations.open_link(token) == game
     invitations.join_by_link(token, bob)
     assert game.seats.filter(player=bob).exists()
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         invitations.link_token(game, by=bob)
 
 
 def test_a_link_can_be_revoked_expires_and_cannot_be_forged(alice, bob) -> None:
     game = lobby.create(alice, "toy", players=2, visibility="private")
     token = invitations.link_token(game)
-    with refused("link.invalid", status=404):
+    with raises_refusal("link.invalid", status=404):
         invitations.open_link(token[:-2] + "xx")
-    with time_machine.travel(timezone.now() + invitations.LIFETIME * 2), refused("link.invalid", status=404):
+    with time_machine.travel(timezone.now() + invitations.LIFETIME * 2), raises_refusal("link.invalid", status=404):
         invitations.open_link(token)
     invitations.revoke_links(game.pk, by=alice)
-    with refused("link.invalid", status=404):
+    with raises_refusal("link.invalid", status=404):
         invitations.open_link(token)
 
 
@@ -205,9 +205,9 @@ def test_invitations_go_to_addresses_once(alice, bob) -> None:
     game = lobby.create(alice, "toy", players=2, visibility="private")
     assert len(invitations.invite(game.pk, ["BOB@example.org", " bob@example.org", "new@example.org"], by=alice)) == 2
     assert invitations.invite(game.pk, ["bob@example.org"], by=alice) == []
-    with refused("field.invalid", status=400):
+    with raises_refusal("field.invalid", status=400):
         invitations.invite(game.pk, ["nobody"], by=alice)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         invitations.invite(game.pk, ["x@example.org"], by=bob)
     invitation = Invitation.objects.get(email="bob@example.org")
     invitations.join_by_link(invitations.invitation_token(invitation), bob)
@@ -217,7 +217,7 @@ def test_invitations_go_to_addresses_once(alice, bob) -> None:
 def test_an_invitation_can_be_declined_by_its_reader_only(alice, bob, charlie) -> None:
     game = lobby.create(alice, "toy", players=2)
     (invitation,) = invitations.invite(game.pk, [bob.email], by=alice)
-    with refused("link.invalid", status=404):
+    with raises_refusal("link.invalid", status=404):
         invitations.decline(invitation.pk, by=charlie)
     invitations.decline(invitation.pk, by=bob)
 

@@ -2,7 +2,7 @@ import pytest
 
 from games.models import Ask, Fault, Game, Order, Seat
 from games.services import history, lobby, orders, pausing, standing
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, refused, to_reaching
+from tests.games.conftest import Rung, again, answer, answer_all, default_line, raises_refusal, to_reaching
 
 
 def test_the_receipt_reads_the_order_back(hers: Seat, alice) -> None:
@@ -21,17 +21,17 @@ def test_orders_may_be_data(hers: Seat, alice) -> None:
 
 def test_nobody_orders_for_somebody_else(hers: Seat, bob, charlie) -> None:
     for stranger in (bob, charlie):
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             orders.submit(hers, [default_line(hers)], by=stranger)
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             orders.dry_run(hers, ["bid owl"], by=stranger)
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             orders.save_draft(hers, ["bid owl"], by=stranger)
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             orders.withdraw(hers, by=stranger)
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             standing.keep(hers.pk, ["bid: default"], by=stranger)
-        with refused("seat.not-yours", status=403):
+        with raises_refusal("seat.not-yours", status=403):
             history.undo(hers.pk, by=stranger)
 
 
@@ -39,40 +39,40 @@ def test_a_closed_window_is_refused(game: Game, hers: Seat, rung: Rung) -> None:
     old = game.window
     answer_all(game)
     rung.run()
-    with refused("window.stale", status=409):
+    with raises_refusal("window.stale", status=409):
         orders.submit(hers, ["stop"], window=old)
 
 
 def test_who_is_not_asked_is_told_so(game: Game, seats, rung: Rung) -> None:
     first = to_reaching(game, rung)
     other = next(seat for seat in seats.values() if seat.pk != first.pk)
-    with refused("window.not-asked", status=409):
+    with raises_refusal("window.not-asked", status=409):
         orders.submit(other, ["stop"])
 
 
 def test_a_paused_frozen_or_ended_game_takes_no_orders_but_drafts(game: Game, hers: Seat) -> None:
     line = default_line(hers)
     pausing.pause(game.pk)
-    with refused("game.paused", status=409):
+    with raises_refusal("game.paused", status=409):
         orders.submit(hers, [line])
     assert orders.save_draft(hers, [line]).lines == [line]
     for status in ("frozen", "ended", "cancelled"):
         Game.objects.filter(pk=game.pk).update(status=status)
-        with refused(f"game.{status}", status=409):
+        with raises_refusal(f"game.{status}", status=409):
             orders.submit(hers, [line])
 
 
 def test_all_reading_errors_of_a_sheet_come_at_once_and_nothing_is_kept(hers: Seat) -> None:
-    with refused("read.verb", "read.name", status=400) as caught:
+    with raises_refusal("read.verb", "read.name", status=400) as caught:
         orders.submit(hers, ["bit owl", "bid eagle"])
     assert [problem.line for problem in caught.value.problems] == [1, 2]
     assert not Order.objects.exists()
 
 
 def test_an_empty_or_endless_sheet_is_refused(hers: Seat) -> None:
-    with refused("sheet.empty", status=400):
+    with raises_refusal("sheet.empty", status=400):
         orders.submit(hers, [])
-    with refused("sheet.too-long", status=400):
+    with raises_refusal("sheet.too-long", status=400):
         orders.submit(hers, ["bid owl"] * 201)
 
 
@@ -103,7 +103,7 @@ def test_the_same_key_gives_the_receipt_even_after_the_window_closed(game, hers,
 def test_a_key_used_for_another_sheet_is_refused(hers: Seat) -> None:
     line = default_line(hers)
     orders.submit(hers, [line], key="k")
-    with refused("order.key-reused", status=409):
+    with raises_refusal("order.key-reused", status=409):
         orders.submit(hers, [line, "stop"], key="k")
 
 
@@ -116,7 +116,7 @@ def test_withdrawing_leaves_a_draft_and_opens_the_question_again(game, hers, his
     rung.run()
     assert again(game).no == 0
     assert Ask.objects.get(seat=hers).answered_at is None
-    with refused("order.nothing"):
+    with raises_refusal("order.nothing"):
         orders.withdraw(hers)
 
 
@@ -147,7 +147,7 @@ def test_the_lines_behind_the_first_wait_for_their_asks(game, rung: Rung) -> Non
 
 def test_undo_stops_at_the_die(game, rung: Rung) -> None:
     first = to_reaching(game, rung)
-    with refused("undo.nothing"):
+    with raises_refusal("undo.nothing"):
         history.undo(first.pk)
     orders.submit(first, ["reach"])
     rung.run()
@@ -162,7 +162,7 @@ def test_a_bug_in_the_rules_is_kept_for_the_operator_and_freezes_nothing(game, h
         raise ZeroDivisionError
 
     monkeypatch.setattr(Bid, "check", broken)
-    with refused("game.fault", status=500):
+    with raises_refusal("game.fault", status=500):
         orders.submit(hers, ["bid owl"])
     assert Fault.objects.get().kind == "ZeroDivisionError"
     assert again(game).status == Game.Status.RUNNING
@@ -203,7 +203,7 @@ def test_a_sealed_window_that_waits_for_others_keeps_standing_answers(game, hers
 
 
 def test_a_standing_order_that_cannot_be_read_is_refused_with_its_line(hers: Seat) -> None:
-    with refused("read.verb", "read.standing", status=400) as caught:
+    with raises_refusal("read.verb", "read.standing", status=400) as caught:
         standing.keep(hers.pk, ["bid: default", "bid: fly away", "nonsense"])
     assert [problem.line for problem in caught.value.problems] == [2, 3]
 
@@ -217,5 +217,5 @@ def test_the_queue_rings_only_when_the_window_is_complete(game, hers, his, rung:
 
 def test_a_game_that_has_not_started_takes_no_orders(alice) -> None:
     game = lobby.create(alice, "toy", players=2)
-    with refused("game.lobby"):
+    with raises_refusal("game.lobby"):
         orders.submit(game.seats.get(player=alice), ["bid owl"])

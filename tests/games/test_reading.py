@@ -9,7 +9,7 @@ from games.models import Game, Seat, User
 from games.services import archive, forks, invitations, lobby, orders, pausing, seats
 from games.services.replaying import replay, verify
 from games.services.speech import TEXTS, problems_data, speaker, speaker_for
-from tests.games.conftest import Rung, again, answer_all, default_line, play_to_the_end, refused, to_reaching
+from tests.games.conftest import Rung, again, answer_all, default_line, play_to_the_end, raises_refusal, to_reaching
 from tests.toy.ruleset import RULESET
 
 
@@ -178,7 +178,7 @@ def test_no_secret_is_in_a_repr(game) -> None:
 
 # ---------------------------------------------------------------- out, in, copies
 def test_a_game_goes_out_and_in_again(game, alice, rung: Rung) -> None:
-    with refused("export.running", status=403):
+    with raises_refusal("export.running", status=403):
         archive.export(game, alice)
     game = play_to_the_end(game, rung)
     data = msgspec.json.encode(archive.export(game, None))
@@ -201,10 +201,10 @@ def test_a_file_that_was_tampered_with_is_refused(game, alice, rung: Rung) -> No
     game = play_to_the_end(game, rung)
     data = msgspec.to_builtins(archive.export(game, None))
     data["steps"][0]["answers"], data["steps"][1]["answers"] = data["steps"][1]["answers"], data["steps"][0]["answers"]
-    with refused("import.invalid", status=400):
+    with raises_refusal("import.invalid", status=400):
         archive.import_game(msgspec.json.encode(data), alice)
     for nonsense in (b"{}", b"[1", msgspec.json.encode({**data, "seed": "00"})):
-        with refused("import.invalid", status=400):
+        with raises_refusal("import.invalid", status=400):
             archive.import_game(nonsense, alice)
     assert Game.objects.count() == 1
 
@@ -218,7 +218,7 @@ def test_what_a_player_may_take_away_from_a_running_game(game, hers, his, rung: 
 
 
 def test_a_fork_from_the_truth_is_for_those_who_may_know_it(game, alice, rung: Rung) -> None:
-    with refused("export.running", status=403):
+    with raises_refusal("export.running", status=403):
         forks.fork(game, alice)
     game = play_to_the_end(game, rung)
     for step in (0, 1, game.no - 1):
@@ -232,7 +232,7 @@ def test_a_fork_from_the_truth_is_for_those_who_may_know_it(game, alice, rung: R
 
 
 def test_a_fork_from_what_i_know_keeps_my_hand_and_deals_the_rest_anew(game, hers, his, alice, bob) -> None:
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         forks.fork(game, alice, known_to=his)
     mine = selectors.look(game, hers)
     assert mine is not None
@@ -266,7 +266,7 @@ def test_a_log_that_was_changed_is_found(game, rung: Rung) -> None:
 
 # ---------------------------------------------------------------- sentences
 def test_problems_have_sentences_in_the_readers_language(game, hers, alice: User) -> None:
-    with refused("read.verb") as caught:
+    with raises_refusal("read.verb") as caught:
         orders.submit(hers, ["fly"])
     (data,) = problems_data(speaker_for(game, alice), caught.value.problems)
     assert data["id"] == "read.verb"

@@ -20,7 +20,7 @@ from tests.games.conftest import (
     answer_all,
     default_line,
     play_to_the_end,
-    refused,
+    raises_refusal,
     sides,
     to_reaching,
 )
@@ -31,7 +31,7 @@ def test_leaving_offers_the_seat_and_forgets_the_plans(game, hers, alice, bob) -
 
     standing.keep(hers.pk, ["reach: stop"])
     orders.save_draft(hers, ["bid owl"])
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         seats.leave(hers.pk, by=bob)
     seats.leave(hers.pk, by=alice)
     seat = Seat.objects.get(pk=hers.pk)
@@ -43,13 +43,13 @@ def test_leaving_offers_the_seat_and_forgets_the_plans(game, hers, alice, bob) -
 
 
 def test_a_seat_that_is_not_on_offer_cannot_be_taken(game, hers, bob, charlie) -> None:
-    with refused("seat.not-offered"):
+    with raises_refusal("seat.not-offered"):
         seats.take(hers.pk, by=charlie)
     seats.offer(hers.pk)
-    with refused("seat.twice"):
+    with raises_refusal("seat.twice"):
         seats.take(hers.pk, by=bob)
     seats.take(hers.pk, by=charlie)
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         orders.submit(hers, [default_line(hers)], by=hers.player)
     orders.submit(hers, [default_line(hers)], by=charlie)
 
@@ -57,17 +57,17 @@ def test_a_seat_that_is_not_on_offer_cannot_be_taken(game, hers, bob, charlie) -
 def test_who_is_back_in_time_keeps_the_seat(game, hers, alice, charlie) -> None:
     seats.offer(hers.pk)
     seats.reclaim(hers.pk, by=alice)
-    with refused("seat.not-offered"):
+    with raises_refusal("seat.not-offered"):
         seats.take(hers.pk, by=charlie)
 
 
 def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, rung: Rung) -> None:
-    with refused("seat.not-offered"):
+    with raises_refusal("seat.not-offered"):
         seats.give_to_bot(his.pk, "good", by=alice)
-    with refused("seat.not-offered"):
+    with raises_refusal("seat.not-offered"):
         seats.offer(his.pk, by=alice)
     seats.offer(his.pk)
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         seats.give_to_bot(his.pk, "good", by=bob)
     seats.give_to_bot(his.pk, "good", by=alice)
     rung.run()
@@ -76,7 +76,7 @@ def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, ru
 
 def test_seats_of_a_game_that_is_over_do_not_change(game, hers, alice) -> None:
     Game.objects.filter(pk=game.pk).update(status="ended")
-    with refused("game.ended"):
+    with raises_refusal("game.ended"):
         seats.leave(hers.pk, by=alice)
 
 
@@ -96,7 +96,7 @@ def test_a_majority_pauses_and_resumes(three, alice, bob) -> None:
     votes.cast(vote.pk, held["Bob"].pk, True, by=bob)
     assert again(game).status == Game.Status.PAUSED
     assert Vote.objects.get(pk=vote.pk).status == Vote.Status.CARRIED
-    with refused("vote.closed"):
+    with raises_refusal("vote.closed"):
         votes.cast(vote.pk, held["Charlie"].pk, True, by=None)
     again_vote = votes.propose(held["Alice"].pk, "resume", by=alice)
     votes.cast(again_vote.pk, held["Bob"].pk, True, by=bob)
@@ -114,7 +114,7 @@ def test_a_vote_that_cannot_be_carried_any_more_fails(three) -> None:
 def test_one_open_vote_of_a_kind(three) -> None:
     _, held = three
     votes.propose(held["Alice"].pk, "pause", by=None)
-    with refused("vote.open"):
+    with raises_refusal("vote.open"):
         votes.propose(held["Bob"].pk, "pause", by=None)
     votes.propose(held["Bob"].pk, "extend", by=None, minutes=60)
 
@@ -132,15 +132,15 @@ def test_one_open_vote_of_a_kind(three) -> None:
 )
 def test_senseless_votes_are_refused(three, kind, data) -> None:
     _, held = three
-    with refused("vote.senseless"):
+    with raises_refusal("vote.senseless"):
         votes.propose(held["Alice"].pk, kind, by=None, **data)
 
 
 def test_nobody_votes_with_somebody_elses_voice_or_on_their_own_seat(three, alice, bob) -> None:
     _, held = three
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         votes.propose(held["Alice"].pk, "pause", by=bob)
-    with refused("vote.no-voice", status=403):
+    with raises_refusal("vote.no-voice", status=403):
         votes.propose(held["Bob"].pk, "replace", by=bob, side=held["Bob"].side)
     assert not Vote.objects.exists()
 
@@ -182,7 +182,7 @@ def test_all_together_roll_back_or_end(three, rung: Rung) -> None:
 def test_a_vote_of_another_table_is_unknown(three, hers) -> None:
     _, held = three
     vote = votes.propose(held["Alice"].pk, "pause", by=None)
-    with refused("vote.unknown", status=404):
+    with raises_refusal("vote.unknown", status=404):
         votes.cast(vote.pk, hers.pk, True, by=None)
 
 
@@ -205,23 +205,23 @@ def test_messages_reach_those_they_are_for(three, alice) -> None:
 def test_messages_are_refused_where_they_do_not_belong(three, alice, bob) -> None:
     game, held = three
     mine = held["Alice"].pk
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         press.send(mine, "I am Alice", by=bob)
-    with refused("press.empty", status=400):
+    with raises_refusal("press.empty", status=400):
         press.send(mine, "  ", by=alice)
-    with refused("press.too-long", status=400):
+    with raises_refusal("press.too-long", status=400):
         press.send(mine, "x" * 9000, by=alice)
-    with refused("press.nobody", status=400):
+    with raises_refusal("press.nobody", status=400):
         press.send(mine, "me", to=[held["Alice"].side], by=alice)
-    with refused("press.nobody", status=400):
+    with raises_refusal("press.nobody", status=400):
         press.send(mine, "who", to=["purple", held["Bob"].side], by=alice)
-    with refused("press.not-anonymous", status=403):
+    with raises_refusal("press.not-anonymous", status=403):
         press.send(mine, "guess who", anonymous=True, by=alice)
     Game.objects.filter(pk=game.pk).update(press_mode="public")
-    with refused("press.mode", status=403):
+    with raises_refusal("press.mode", status=403):
         press.send(mine, "psst", to=[held["Bob"].side], by=alice)
     Game.objects.filter(pk=game.pk).update(press_mode="none")
-    with refused("press.mode", status=403):
+    with raises_refusal("press.mode", status=403):
         press.send(mine, "hello", by=alice)
     assert not Press.objects.exists()
 
@@ -289,12 +289,12 @@ def test_a_rollback_reopens_the_window_under_a_new_number(game, hers, rung: Rung
     assert (now.no, now.phase) == (1, "reach")
     assert now.window > before.window > old
     assert Step.objects.filter(game=game).count() == 2
-    with refused("window.stale"):
+    with raises_refusal("window.stale"):
         orders.submit(first, ["stop"], window=before.window)
     orders.submit(first, ["stop"], window=now.window)
     rung.run()
     assert Step.objects.get(game=game, no=2).hash == Step.objects.filter(game=game).last().hash  # type: ignore[union-attr]
-    with refused("step.unknown", status=404):
+    with raises_refusal("step.unknown", status=404):
         history.rollback(game.pk, 99)
 
 
@@ -333,7 +333,7 @@ def test_a_vote_that_nobody_decides_ends_with_the_sweep(three, rung: Rung) -> No
     rung.run()
     assert Vote.objects.get().status == "open"
     Vote.objects.update(due=timezone.now())
-    with refused("vote.closed"):
+    with raises_refusal("vote.closed"):
         votes.cast(vote.pk, green.pk, True, by=None)
     sweep.sweep()
     rung.run()
@@ -471,5 +471,5 @@ def test_a_file_with_seeds_that_are_missing_is_refused(reached, alice) -> None:
     history.rollback(reached.pk, 2)
     data = msgspec.json.decode(msgspec.json.encode(archive.export(again(reached), operator=True)))
     for wrong in ({"later_seeds": ["00"]}, {"steps": [{**step, "branch": 2} for step in data["steps"]]}):
-        with refused("import.invalid", status=400):
+        with raises_refusal("import.invalid", status=400):
             archive.import_game(msgspec.json.encode({**data, **wrong}), alice)

@@ -9,7 +9,7 @@ from django.dispatch import Signal
 from games.engine.errors import Diverged, ScriptError
 from games.models import Absence, Ask, Game, Heartbeat, Order, Seat, Tenure, User
 from games.services import absences, lobby, orders, pausing, resolution, seats, signals, sweep
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, refused
+from tests.games.conftest import Rung, again, answer, answer_all, default_line, raises_refusal
 
 START = datetime(2026, 11, 2, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -143,23 +143,23 @@ def test_a_pause_stops_the_clock(game, clock, rung: Rung, heard) -> None:
 
 
 def test_pausing_what_does_not_run_is_refused(game) -> None:
-    with refused("game.not-paused"):
+    with raises_refusal("game.not-paused"):
         pausing.resume(game.pk)
     pausing.pause(game.pk)
-    with refused("game.paused"):
+    with raises_refusal("game.paused"):
         pausing.pause(game.pk)
-    with refused("game.paused"):
+    with raises_refusal("game.paused"):
         pausing.extend(game.pk, 60)
 
 
 def test_the_owner_moves_the_clock_if_the_policy_says_so(alice, bob, game) -> None:
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         pausing.pause(game.pk, by=bob)
     pausing.extend(game.pk, 60, by=alice)
     Game.objects.filter(pk=game.pk).update(policy={"owner_may": False})
-    with refused("game.not-owner", status=403):
+    with raises_refusal("game.not-owner", status=403):
         pausing.extend(game.pk, 60, by=alice)
-    with refused("field.invalid", status=400):
+    with raises_refusal("field.invalid", status=400):
         pausing.extend(game.pk, -5, by=alice)
 
 
@@ -262,13 +262,13 @@ def test_absences_are_capped_per_game(alice, bob, clock) -> None:
 
 @pytest.mark.parametrize(("since", "until"), [(2, 1), (-3, -1), (0, 61)])
 def test_senseless_absences_are_refused(alice, since, until) -> None:
-    with refused("absence.invalid", status=400):
+    with raises_refusal("absence.invalid", status=400):
         absences.add(alice, START + since * DAY, START + until * DAY)
 
 
 def test_only_my_absences_are_mine_to_remove(alice, bob) -> None:
     absence = absences.add(alice, START, START + DAY)
-    with refused("seat.not-yours", status=403):
+    with raises_refusal("seat.not-yours", status=403):
         absences.remove(absence.pk, by=bob)
     absences.remove(absence.pk, by=alice)
     assert not Absence.objects.exists()
@@ -320,7 +320,7 @@ def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(game, clock, r
     clock.move_to(START + 20 * DAY)
     assert len(resolution.retry(game.pk)) == 1
     assert again(game).status == Game.Status.RUNNING
-    with refused("game.not-frozen"):
+    with raises_refusal("game.not-frozen"):
         resolution.retry(game.pk)
 
 

@@ -10,7 +10,7 @@ from games.engine.script import Next
 from games.models import Ask, Fault, Game, Order, Step
 from games.services import history, lobby, orders, resolution
 from games.services.replaying import replay
-from tests.games.conftest import Rung, again, answer_all, play_to_the_end, refused
+from tests.games.conftest import Rung, again, answer_all, play_to_the_end, raises_refusal
 from tests.toy.known import know_only
 from tests.toy.ruleset import RULESET, Reach, Stop
 
@@ -90,7 +90,7 @@ def test_undo_does_not_go_beyond_the_end_of_a_script(building: Game, rung: Rung)
     seat = Ask.objects.select_related("seat").get(game=building).seat
     orders.submit(seat, ["reach", "stop"])
     rung.run()
-    with refused("undo.closed"):
+    with raises_refusal("undo.closed"):
         history.undo(seat.pk)
 
 
@@ -154,6 +154,6 @@ def test_a_rollback_over_rules_that_diverge_is_refused(game, monkeypatch, rung: 
         return await RULESET.scripts["bidding"](g)
 
     know_only(monkeypatch, replace(RULESET, scripts={**RULESET.scripts, "bidding": bidding}))
-    with refused("game.fault", status=500):
+    with raises_refusal("game.fault", status=500):
         history.rollback(game.pk, 0)
     assert again(game).no == 1
