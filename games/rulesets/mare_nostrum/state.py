@@ -306,6 +306,11 @@ def price(s: State, side: str, item: str) -> int:
     return cost - sum(effect.value for effect in powers(s, side, "discount") if item in effect.items)
 
 
+def prices(s: State, side: str) -> Bag:
+    """What every item costs this side."""
+    return {item: price(s, side, item) for item in PRICES}
+
+
 def fortress_limit(s: State, side: str) -> int:
     return power(s, side, "fortresses") or 1
 

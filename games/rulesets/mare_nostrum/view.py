@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from .board import COMPONENTS, ROLES
+from .board import COMPONENTS, PRICES, ROLES
 from .state import (
     Bag,
     State,
@@ -12,6 +12,7 @@ from .state import (
     for_sale,
     hand_size,
     no_cards,
+    prices,
     rules,
     score,
     still_to_act,
@@ -93,6 +94,7 @@ class View(Struct):
     tokens: Bag
     cards: dict[str, list[str]]
     sale: list[str]
+    prices: Bag
     waiting: list[str]
     called: list[str]
     last_demand: int
@@ -126,6 +128,7 @@ def view(s: State, seat: str | None) -> View:
         tokens=dict(s.tokens),
         cards={x: list(cards) for x, cards in s.cards.items()},
         sale=for_sale(s),
+        prices=prices(s, seat) if seat else dict(PRICES),
         waiting=still_to_act(s),
         called=list(s.called) if knows_call(s, seat) else [],
         last_demand=s.last_demand,
