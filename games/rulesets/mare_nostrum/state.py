@@ -51,6 +51,23 @@ class Land(Struct):
     plundered: bool = False
 
 
+def copied(land: Land) -> Land:
+    return Land(
+        land.owner,
+        dict(land.legions),
+        dict(land.forts),
+        dict(land.docked),
+        land.city,
+        land.temple,
+        land.market,
+        list(land.caravans),
+        land.use,
+        land.user,
+        list(land.covered),
+        land.plundered,
+    )
+
+
 class Trade(Struct):
     size: int
     faceup: dict[str, list[str]]

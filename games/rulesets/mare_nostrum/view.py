@@ -1,14 +1,16 @@
 """What a seat may see: everything on the table, its own hand, the size of the others'."""
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from .board import COMPONENTS, PRICES, ROLES
 from .state import (
     Bag,
+    Land,
     State,
     Table,
-    Use,
     at_war,
+    copied,
     for_sale,
     hand_size,
     no_cards,
@@ -20,23 +22,11 @@ from .state import (
 )
 
 
-class LandView(Struct):
+class LandView(Land):
     """`foreign`: legions that are not the owner's; for conditions of standing orders."""
 
-    owner: str
-    legions: Bag
-    forts: Bag
-    docked: Bag
-    city: bool
-    temple: bool
-    market: bool
-    caravans: list[str]
-    use: Use
-    user: str
-    covered: list[str]
-    plundered: bool
-    war: bool
-    foreign: int
+    war: bool = False
+    foreign: int = 0
 
 
 class TradeView(Struct):
@@ -158,22 +148,8 @@ def contest_is_known(s: State) -> bool:
 
 def _land(s: State, area: str) -> LandView:
     land = s.lands[area]
-    return LandView(
-        land.owner,
-        dict(land.legions),
-        dict(land.forts),
-        dict(land.docked),
-        land.city,
-        land.temple,
-        land.market,
-        list(land.caravans),
-        land.use,
-        land.user,
-        list(land.covered),
-        land.plundered,
-        at_war(land),
-        sum(count for side, count in land.legions.items() if side != land.owner),
-    )
+    foreign = sum(count for side, count in land.legions.items() if side != land.owner)
+    return LandView(**asdict(copied(land)), war=at_war(land), foreign=foreign)
 
 
 def _trade(s: State, seat: str | None) -> TradeView | None:
