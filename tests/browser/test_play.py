@@ -9,6 +9,7 @@ from games.models import Ask, Game, Seat, User
 from games.rulesets import all_rulesets
 from tests.browser.conftest import PHONE, Opener
 from tests.browser.tables import asks_for_areas, position
+from tests.people import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -271,10 +272,7 @@ def test_without_script(slug: str, open_page: Opener) -> None:
 
 
 def sign_in(page: Page, name: str) -> User:
-    from allauth.account.models import EmailAddress
-
-    user = User.objects.create_user(f"{name}@example.org", "correct horse", display_name=name.title())
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    user = person(name, "correct horse")
     page.goto("/accounts/login/")
     page.fill("[name=login]", user.email)
     page.fill("[name=password]", "correct horse")

@@ -6,8 +6,9 @@ from games.engine.reading import tidy
 from games.models import Game, User
 from notifications.inbound.letter import read_letter
 from notifications.inbound.reply import own_text
-from tests.notifications.conftest import Box, Worker, legal_lines
+from tests.notifications.conftest import Box, legal_lines
 from tests.notifications.programs import PROGRAMS
+from tests.worker import Worker
 
 LINES = ["move 2 legion roma -> syracusae", "build city in apulia", "done"]
 

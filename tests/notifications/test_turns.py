@@ -12,7 +12,8 @@ from games.models import Ask, Game, Order, Seat, User
 from games.services import orders
 from notifications import addresses, sending
 from notifications.models import Delivery, InboundMail
-from tests.notifications.conftest import Answer, Box, Worker, html_of, legal_lines, text_of
+from tests.notifications.conftest import Answer, Box, html_of, legal_lines, text_of
+from tests.worker import Worker
 
 
 def test_everybody_who_is_asked_gets_one_mail(game: Game, worker: Worker, box: Box) -> None:

@@ -9,7 +9,9 @@ from games.desk.rulings import cited, to_html
 from games.models import Game, User
 from games.rulesets import all_rulesets
 from games.services import lobby, press, votes
-from tests.pages.conftest import seat_of, signed_in, solo
+from tests.duel import seat_of
+from tests.pages.conftest import solo
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +87,7 @@ def test_no_page_changes_anything_when_it_is_only_looked_at(as_alice: Client, du
 
 def test_forms_without_their_token_are_refused(alice: User, duel: Game) -> None:
     strict = Client(enforce_csrf_checks=True)
-    strict.force_login(alice, backend="allauth.account.auth_backends.AuthenticationBackend")
+    signed_in(alice, strict)
     for page in ("orders/", "check/", "draft/", "room/", "press/", "notes/", "seat/", "votes/", "standing/"):
         assert strict.post(f"/games/{duel.pk}/{page}").status_code == 403, page
 

@@ -10,7 +10,8 @@ from games.models import Game, User
 from games.rulesets import all_rulesets, get_ruleset
 from games.services import accounts, invitations, press, votes
 from games.workload import played_table
-from tests.pages.conftest import seat_of, signed_in
+from tests.duel import seat_of
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 
