@@ -41,10 +41,6 @@ class Waiting:
     asked: int
     due: datetime | None
 
-    @property
-    def is_mine(self) -> bool:
-        return self.game.status == Game.Status.RUNNING and self.ask is not None and self.ask.answered_at is None
-
 
 @dataclass(frozen=True)
 class Message:

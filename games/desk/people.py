@@ -17,7 +17,6 @@ class PressLine:
     side: str  # "" if the author is not told
     author: str
     to: list[str]
-    to_me: bool
     mine: bool
     unread: bool
     at: datetime
@@ -38,7 +37,6 @@ def _press_line(desk: Desk, press: Press) -> PressLine:
         side,
         desk.speech.name("side", side) if side else "",
         [desk.speech.name("side", seat.side) for seat in readers],
-        any(seat in desk.mine for seat in readers),
         mine,
         bool(desk.mine) and not mine and press.pk > seen,
         press.at,

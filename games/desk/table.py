@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from games.boards.base import ground_digest
 from games.boards.geometry import boards
@@ -251,12 +250,6 @@ class Desk:
         if self.ask_row is None or self.ask_row.due is None:
             return 0
         return int((self.ask_row.due - self.ask_row.opened_at).total_seconds())
-
-    @property
-    def seconds_left(self) -> int | None:
-        if self.ask_row is None or self.ask_row.due is None:
-            return None
-        return int((self.ask_row.due - timezone.now()).total_seconds())
 
 
 def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> Desk:
