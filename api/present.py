@@ -114,17 +114,16 @@ def game_full(game: Game, reader: Reader) -> shapes.GameFull:
         **_game_facts(game, reader, say),
         **{name: getattr(game, name) for name in (*copied, "closes_at", "forked_step", "result")},
         forked_from=game.forked_from_id,
-        phase_text=say.text(f"phase.{game.phase}") if game.phase else "",
+        phase_text=speech.phase_text(say, game.phase),
         is_owner=isinstance(reader, User) and game.owner_id == reader.pk,
     )
 
 
 def log_line(game: Game, entry: LogEntry, say: Speaker) -> shapes.LogLine:
     known = not game.anonymous or game.is_over
-    text = say.text(f"log.{entry.kind}", **entry.data)
     by = str(entry.by) if known and entry.by else ""
     return shapes.LogLine(
-        id=entry.pk, at=entry.at, no=entry.no, kind=entry.kind, by=by, data=entry.data, text=text.strip()
+        id=entry.pk, at=entry.at, no=entry.no, kind=entry.kind, by=by, data=entry.data, text=speech.log_text(say, entry)
     )
 
 
@@ -173,7 +172,7 @@ def ask(found: Question) -> shapes.AskShape:
         window=row.window,
         key=question.key,
         weight=question.weight,
-        prompt=say.text(f"ask.{question.key}", **{**question.args, "seat": question.seat}),
+        prompt=speech.prompt_text(say, question),
         args=question.args,
         opened_at=row.opened_at,
         due=row.due,

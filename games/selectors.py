@@ -159,9 +159,7 @@ class Question:
     examples: list[str]
     legal: list[str] | None
     hints: dict[str, dict[str, Sequence[Any]]]
-    usable: frozenset[str] = (
-        frozenset()
-    )  # the verbs that have a legal order now; others may, after some lines of a sheet
+    usable: frozenset[str]  # the verbs that have a legal order now; others may, after some lines of a sheet
 
 
 def question(seat: Seat) -> Question | None:

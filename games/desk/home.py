@@ -16,7 +16,7 @@ from games.models import Ask, Ballot, Game, Invitation, Order, Press, PressRead,
 from games.models.codec import window_of
 from games.rulesets import get_ruleset
 from games.selectors import my_games
-from games.services.speech import speaker
+from games.services.speech import phase_text, prompt_text, speaker
 
 MAX_WAITING = 100
 MAX_PRESS = 300
@@ -74,9 +74,9 @@ class Home:
             return []
         asks = {ask.seat_id: ask for ask in Ask.objects.filter(game__in=ids)}
         sheets = self._sheets(ids)
-        games = my_games(self.user).filter(pk__in=ids).select_related("vault").defer(*VAULT)
-        self._games = {game.pk: game for game in games}
-        return [self._table(self._games[pk], asks, window_of(self._games[pk].vault), sheets) for pk in ids]
+        rows = my_games(self.user).filter(pk__in=ids).select_related("vault").defer(*VAULT)
+        games = {game.pk: game for game in rows}
+        return [self._table(games[pk], asks, window_of(games[pk].vault), sheets) for pk in ids]
 
     def _sheets(self, games: Sequence[int]) -> dict[int, str]:
         mine = Order.objects.filter(seat__player=self.user, game__in=games, status__in=["sealed", "draft"])
@@ -97,7 +97,7 @@ class Home:
             get_ruleset(game.ruleset).title,
             seat.side,
             speech.name("side", seat.side) if seat.side else "",
-            _phase(game, speech),
+            phase_text(speech, game.phase),
             ask,
             _prompt(seat, window, speech),
             sheets.get(seat.pk, ""),
@@ -149,11 +149,6 @@ def _ayes() -> Any:
     return Ballot.objects.filter(vote=OuterRef("pk"), yes=True).values("vote").annotate(n=Count("pk")).values("n")
 
 
-def _phase(game: Game, speech: Speaker) -> str:
-    key = f"phase.{game.phase}"
-    return speech.text(key) if speech.knows(key) else ""
-
-
 def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
     ask = window.of(seat.side) if window else None
-    return speech.text(f"ask.{ask.key}", **ask.args, seat=ask.seat) if ask else ""
+    return prompt_text(speech, ask) if ask else ""

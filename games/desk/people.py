@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.desk.table import Desk
-from games.models import LogEntry, Press, Seat, StandingOrder, Vote
+from games.models import Press, Seat, StandingOrder, Vote
 from games.selectors import press_for, table_log
+from games.services.speech import log_text
 
 MAX_PRESS = 200
 MAX_LOG = 50
@@ -82,13 +83,6 @@ def _vote_line(desk: Desk, vote: Vote, seats: dict[int, Seat]) -> VoteLine:
     )
 
 
-def _told(desk: Desk, entry: LogEntry) -> str:
-    data = dict(entry.data)
-    if entry.kind.startswith("vote-"):
-        data["kind"] = Vote.Kind(data["kind"]).label
-    return desk.speech.text(f"log.{entry.kind}", **data)
-
-
 @dataclass(frozen=True)
 class LogLine:
     text: str
@@ -100,6 +94,6 @@ def log_lines(desk: Desk) -> list[LogLine]:
     """What people did to the table, the newest first; who it was is not told while players are unknown."""
     hidden = desk.game.anonymous and not desk.game.is_over
     return [
-        LogLine(_told(desk, e), "" if hidden or not e.by else str(e.by), e.at)
+        LogLine(log_text(desk.speech, e), "" if hidden or not e.by else str(e.by), e.at)
         for e in table_log(desk.game, desk.mine).order_by("-id")[:MAX_LOG]
     ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine import answers
 from games.models import Ask, Game, Press, Seat, User, Vote
+from games.services.speech import prompt_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Topic
 
@@ -197,8 +198,6 @@ _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {
 
 # ------------------------------------------------------------ people who do not sit at the table
 def offer_mail(game: Game, seat: Seat, player: User, language: str, unsubscribe: str) -> Mail:
-    from games.services.speech import speaker_for
-
     speech = speaker_for(game, player)
     title = _("A seat is free: %(side)s") % {"side": speech.name("side", seat.side)}
     text = _("In “%(game)s” a player is missing. Whoever takes the seat gets a full stretch of time to look around.")
@@ -235,8 +234,6 @@ def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
 
 def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: Any) -> Mail:
     """One mail for all games whose deadline comes near."""
-    from games.services.speech import speaker_for
-
     first = asks[0]
     title = _("Your answer is awaited")
     subject = _("Reminder: %(game)s, until %(when)s") % {
@@ -270,7 +267,6 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
     question = selectors.question(ask.seat)
     if question is None:
         return []
-    prompt = speech.text(f"ask.{question.ask.key}", **{**question.ask.args, "seat": question.ask.seat})
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
@@ -278,4 +274,4 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )
-    return [Para(prompt), Facts(rows)]
+    return [Para(prompt_text(speech, question.ask)), Facts(rows)]
