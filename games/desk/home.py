@@ -15,7 +15,7 @@ from games.engine.speech import Speaker
 from games.models import Ask, Ballot, Game, Invitation, Order, Press, PressRead, Seat, User, Vote
 from games.models.codec import window_of
 from games.rulesets import get_ruleset
-from games.selectors import my_games
+from games.selectors import my_games, press_author
 from games.services.speech import phase_text, prompt_text, speaker
 
 MAX_WAITING = 100
@@ -122,7 +122,8 @@ class Home:
         return [self._message(press) for press in found[:SHOWN_PRESS]], Counter(press.game_id for press in found)
 
     def _message(self, press: Press) -> Message:
-        side = press.author.side if press.author and not press.anonymous else ""
+        author = press_author(press)
+        side = author.side if author else ""
         return Message(press, side, self.speech(press.game.ruleset).name("side", side) if side else "")
 
     def votes(self) -> list[Vote]:

@@ -38,7 +38,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     reader: Any = request.user
     slug, seats, pace = (request.GET.get(name, "") for name in ("ruleset", "seats", "pace"))
     tables = open_tables(reader)
-    offers = seats_on_offer(reader).select_related("game")
+    offers = seats_on_offer(reader)
     running = visible_games(reader).filter(status=Game.Status.RUNNING, sandbox=False)
     if slug in all_rulesets():
         tables, offers, running = (
@@ -77,7 +77,7 @@ def _table(game: Game, reader: Any = None) -> dict[str, Any]:
         "free": free,
         "mine": any(seat.player_id == reader.pk for seat in seats if reader and seat.player_id),
         "taken": len(seats) - free,
-        "names": [str(s.player) for s in seats if s.player and not game.anonymous],
+        "names": [str(s.player) for s in seats if s.player and not game.hides_players],
     }
 
 

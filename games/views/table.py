@@ -7,11 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
-from games.desk.people import open_votes, press_lines, standing_lines
+from games.desk.people import open_votes, press_lines
 from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
 from games.models import Game
+from games.selectors import standing_lines
 from games.views.common import get_desk
 from games.views.kept import kept_lines
 from games.views.panels import panels_of
@@ -44,7 +45,7 @@ def table_context(request: HttpRequest, desk: Desk, seen: int | None) -> dict[st
         "press": press[-8:],
         "press_more": max(0, len(press) - 8),
         "unread": sum(line.unread for line in press),
-        "standing": standing_lines(desk),
+        "standing": standing_lines(desk.seat) if desk.seat else [],
         "votes": open_votes(desk),
         **sheet_context(request, desk),
     }

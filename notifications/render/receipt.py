@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine.errors import Problem
 from games.engine.reading import tidy
-from games.models import Order, StandingOrder, Vote
+from games.models import Order, Vote
 from games.services.speech import problem_text, prompt_text
 from notifications import addresses, links
 
@@ -148,7 +148,7 @@ def _withdrawn(table: Table, item: Item) -> list[Block]:
 
 def _sheet(table: Table, item: Item) -> list[Block]:
     sheet = selectors.sheet_of(table.seat)
-    standing = [row.line for row in StandingOrder.objects.filter(seat=table.seat).order_by("place")]
+    standing = selectors.standing_lines(table.seat)
     blocks: list[Block] = []
     if sheet is None:
         blocks.append(Para(_("You have handed in nothing.")))

@@ -76,7 +76,8 @@ def _ranked(table: Table, seat: Seat) -> str:
 
 # ------------------------------------------------------------ press
 def press_mail(table: Table, press: Press) -> Mail:
-    author = table.speech.name("side", press.author.side) if press.author and not press.anonymous else _("Somebody")
+    seat = selectors.press_author(press)
+    author = table.speech.name("side", seat.side) if seat else _("Somebody")
     readers = list(press.readers.all())
     whom = _("to all") if press.public else seats_in_words(table.speech, readers)
     title = _("%(author)s writes") % {"author": author}
