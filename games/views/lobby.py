@@ -22,8 +22,8 @@ from games.selectors import seats_on_offer, visible_games
 from games.services import invitations
 from games.services import lobby as doors
 from games.services.errors import Refusal
-from games.services.speech import speaker
-from games.views.common import get_desk, language_of, members, number, player, sentence, told
+from games.services.speech import problem_text, speaker
+from games.views.common import get_desk, language_of, members, number, player, told
 
 PER_PAGE = 30
 PACES = {
@@ -98,7 +98,7 @@ def create(request: HttpRequest) -> HttpResponse:
             return redirect("table", _create(request, ruleset, form).pk)
         except Refusal as refusal:
             for problem in refusal.problems:
-                form.add_error(None, sentence(speech, problem))
+                form.add_error(None, problem_text(speech, problem))
     part = request.headers.get("HX-Request") == "true"
     context = {"form": form, "ruleset": ruleset, "rulesets": rulesets.values(), "speech": speech}
     return render(request, "games/parts/create_form.html" if part else "games/create.html", context)

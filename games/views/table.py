@@ -17,13 +17,14 @@ from games.views.common import get_desk
 from games.views.kept import kept_lines
 from games.views.panels import panels_of
 from games.views.visits import remember, since
+from games.views.waiting import room
 
 
 @require_GET
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     desk = get_desk(request, game_id)
     if desk.game.status in (Game.Status.LOBBY, Game.Status.CANCELLED):
-        return render(request, "games/waiting.html", waiting_context(request, desk))
+        return render(request, "games/waiting.html", room(request, desk))
     seen = since(request, desk.game)
     desk.compared_with = min(desk.game.no - 1 if seen is None else seen, desk.game.no - 1)
     response = render(request, "games/table.html", table_context(request, desk, seen))
@@ -66,12 +67,6 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
         "kept": bool(kept),
         "key": secrets.token_hex(8),
     }
-
-
-def waiting_context(request: HttpRequest, desk: Desk) -> dict[str, object]:
-    from games.views.waiting import room
-
-    return room(request, desk)
 
 
 @require_GET
