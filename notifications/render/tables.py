@@ -1,13 +1,16 @@
 """Mails about a table in which nothing is asked: news, notices, press, the end, seats on offer."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import selectors
 from games.engine import answers
+from games.engine.speech import Speaker
 from games.models import Ask, Game, Press, Seat, User, Vote
+from games.rulesets import get_ruleset
 from games.services.speech import prompt_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Topic
@@ -217,8 +220,6 @@ def offer_mail(game: Game, seat: Seat, player: User, language: str, unsubscribe:
 
 
 def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
-    from games.rulesets import get_ruleset
-
     title = _("You are invited to a game of %(title)s") % {"title": get_ruleset(game.ruleset).title}
     who = _("%(host)s invites you to the table “%(game)s”.") if host else _("You are invited to the table “%(game)s”.")
     how = _(
@@ -233,7 +234,7 @@ def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
     return Mail(subject=title, title=title, blocks=blocks, table="civpbem", language=language, lead=how, thread="")
 
 
-def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: Any) -> Mail:
+def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: datetime) -> Mail:
     """One mail for all games whose deadline comes near."""
     first = asks[0]
     title = _("Your answer is awaited")
@@ -264,7 +265,7 @@ def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str
     )
 
 
-def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
+def _reminded(ask: Ask, speech: Speaker, player: User, now: datetime) -> list[Block]:
     question = selectors.question(ask.seat)
     if question is None:
         return []
