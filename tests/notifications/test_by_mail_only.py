@@ -46,7 +46,7 @@ class Player:
 
     def reply(self, mail: EmailMessage, refused: bool) -> EmailMessage:
         name = next(self.programs)
-        reply = PROGRAMS[name](mail, "\n".join(self.choose(mail, refused)))
+        reply = PROGRAMS[name].reply(mail, "\n".join(self.choose(mail, refused)))
         self.used.add(name)
         reply["From"], reply["To"] = mail["To"], mail["Reply-To"]
         reply["Subject"] = f"Re: {mail['Subject']}"
