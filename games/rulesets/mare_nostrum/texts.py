@@ -30,8 +30,9 @@ TEXTS = {
     "ask.conquest": _("{area:area}: yours is the only army ({legions:#legion|legions}). Plunder, occupy or convert?"),
     "ask.helen": _("{mover:side} enters {area:area} with {count:#legion|legions}. Does Helen turn one of them?"),
     "ask.military": _(
-        "Your campaign. Battles you must fight: {battles}. Your provinces with foreign legions inside: "
-        "{intruders}; inside or next to them: {threat}."
+        "Your campaign with {legions:#legion|legions}; in dock: {docked:#trireme|triremes}. Battles you must "
+        "fight: {battles}. Your provinces with foreign legions inside: {intruders}; inside or next to them: "
+        "{threat}."
     ),
     "ask.military.stop": _(
         "The battle in {area:area} left you {left:#unit|units}, less than you had marked: your sheet stops "

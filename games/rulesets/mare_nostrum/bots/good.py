@@ -75,18 +75,15 @@ _KEPT = tuple(
         "helen: default",
         "blockade: blockade if ask.count >= 3 | pass",
         "conquest: convert * | default",
+        "military: done if ask.legions < 2 if ask.docked = 0 if ask.intruders = 0 if ask.battles = 0 | ask",
     )
 )
-_HOLD = parse_standing("military: done if ask.intruders = 0 if ask.battles = 0 | ask")
 
 
 def standing(v: View, seat: str) -> Sequence[Standing]:
-    """Policies for all reactions; a hold order while there is nothing to march or sail with."""
-    legions = sum(land.legions.get(seat, 0) for land in v.lands.values())
-    docked = sum(land.docked.get(seat, 0) for land in v.lands.values())
+    """Policies for all reactions; a hold order for when there is nothing to march or sail with."""
     call = f"call: call {' '.join(build_order(v, seat))} if ask.role = political | default"
-    kept = (*_KEPT, *map(parse_standing, (call, trading.take_rule(v), trading.ulysses_rule(v))))
-    return [*kept, _HOLD] if legions < 2 and not docked else kept
+    return (*_KEPT, *map(parse_standing, (call, trading.take_rule(v), trading.ulysses_rule(v))))
 
 
 GOOD = Bot(answer, standing)
