@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game, Order, Seat
 from games.services import lobby
-from tests.browser.conftest import DESKTOP, PHONE, Opener
+from tests.browser.conftest import DESKTOP, PHONE, TABLE, Opener
 from tests.browser.test_axe import wide
 from tests.browser.test_play import sign_in
 from tests.pages.conftest import answer_all, default_line, person
@@ -47,7 +47,7 @@ def test_the_sign_in_expires_in_the_middle_of_a_sheet(open_page: Opener) -> None
     page.fill("[name=login]", "alice@example.org")
     page.fill("[name=password]", "correct horse")
     page.locator("main button[type=submit]").first.click()
-    page.wait_for_url(re.compile(r"/games/\d+/"))
+    page.wait_for_url(TABLE)
     expect(page.locator("#lines textarea").first).to_have_value(line)
     seal(page)
     expect(page.locator(".ask.done")).to_be_visible()
@@ -87,8 +87,8 @@ def test_a_lost_connection_keeps_the_lines_on_the_device(open_page: Opener) -> N
     page = open_page()
     seat = table(page)
     page.context.set_offline(True)
-    page.locator("#lines textarea").last.fill(default_line(seat))
-    page.wait_for_timeout(600)
+    with page.expect_event("requestfailed"):
+        page.locator("#lines textarea").last.fill(default_line(seat))
     page.context.set_offline(False)
     page.goto("/")
     page.goto(f"/games/{seat.game_id}/")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Ask, Game, Seat, User
 from games.rulesets import all_rulesets
-from tests.browser.conftest import PHONE, Opener
+from tests.browser.conftest import HOME, PHONE, TABLE, Opener
 from tests.browser.tables import asks_for_areas, position
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,7 +18,7 @@ SLUGS = [*all_rulesets(), "toy"]
 
 def begin(page: Page, slug: str) -> None:
     page.locator(f'form[action="/try/{slug}/"] button').last.click()
-    page.wait_for_url(re.compile(r"/games/\d+/"))
+    page.wait_for_url(TABLE)
 
 
 def is_over(page: Page) -> bool:
@@ -47,6 +47,7 @@ def sealed(page: Page, before: str) -> None:
         arg=before,
     )
     expect(page.locator("#sheet input[name=window]").or_(page.locator(".ask a.go")).first).to_be_attached()
+    page.wait_for_load_state()
 
 
 def turns(page: Page) -> None:
@@ -218,7 +219,7 @@ def test_by_keyboard(slug: str, open_page: Opener) -> None:
     page = open_page()
     tab_to(page, f'form[action="/try/{slug}/"] button')
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/games/\d+/"))
+    page.wait_for_url(TABLE)
     for _ in range(TURNS):
         if not wait_for_question(page):
             break
@@ -264,9 +265,11 @@ def test_without_script(slug: str, open_page: Opener) -> None:
         if is_over(page):
             break
         page.locator("#lines textarea").last.fill(default(page))
-        page.get_by_role("button", name="Dry run").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Dry run").click()
         expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
-        page.get_by_role("button", name=re.compile("^Seal")).click()
+        with page.expect_navigation():
+            page.get_by_role("button", name=re.compile("^Seal")).click()
     turns(page)
 
 
@@ -279,7 +282,7 @@ def sign_in(page: Page, name: str) -> User:
     page.fill("[name=login]", user.email)
     page.fill("[name=password]", "correct horse")
     page.locator("main button[type=submit]").click()
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
     return user
 
 
@@ -292,10 +295,10 @@ def test_two_browsers_play_one_game(slug: str, open_page: Opener) -> None:
     alice.fill("[name=name]", "Duel")
     alice.select_option("[name=players]", "2")
     alice.get_by_role("button", name="Create", exact=True).click()
-    alice.wait_for_url(re.compile(r"/games/\d+/"))
+    alice.wait_for_url(TABLE)
     bob.goto("/lobby/")
     bob.get_by_role("button", name="Take a seat Duel").click()
-    bob.wait_for_url(re.compile(r"/games/\d+/"))
+    bob.wait_for_url(TABLE)
     alice.reload()
     for _ in range(TURNS):
         for page, name in ((alice, "Alice"), (bob, "Bob")):
@@ -303,6 +306,7 @@ def test_two_browsers_play_one_game(slug: str, open_page: Opener) -> None:
     expect(alice.locator(".seats")).not_to_contain_text("✓ sealed")  # it went on by itself
     bob.locator("#pm").fill("Well played 👑 שלום <b>")
     bob.get_by_role("button", name="Send").click()
+    expect(bob.locator("#press")).to_contain_text("Well played 👑 שלום <b>")
     alice.goto(f"/games/{Game.objects.get().pk}/")
     expect(alice.locator("#press")).to_contain_text("Well played 👑 שלום <b>")
     assert Seat.objects.filter(player=None).count() == 0
@@ -314,6 +318,7 @@ def answer_if_asked(page: Page, name: str) -> None:
     if not Ask.objects.filter(seat__player__display_name=name, answered_at=None).exists():
         return
     page.locator(".ask:not(.done) + #sheet #lines").wait_for()
+    page.wait_for_load_state()
     page.locator("#lines textarea").last.fill(default(page))
     expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^Seal")).click()
