@@ -74,12 +74,12 @@ def standing(seat: Seat) -> list[str]:
     return list(StandingOrder.objects.filter(seat=seat).order_by("place").values_list("line", flat=True))
 
 
-def votes(game: Game) -> QuerySet[Vote]:
-    return Vote.objects.filter(game=game).select_related("by").prefetch_related("ballots__seat").order_by("id")
+def votes(game: Game, seats: list[Seat]) -> QuerySet[Vote]:
+    return selectors.votes_of(game, seats).order_by("id")
 
 
-def vote(game: Game, vote_id: int) -> Vote:
-    return votes(game).get(pk=vote_id)
+def vote(game: Game, seats: list[Seat], vote_id: int) -> Vote:
+    return votes(game, seats).get(pk=vote_id)
 
 
 def press(game: Game, seats: list[Seat], after: int, limit: int) -> list[Press]:

@@ -19,7 +19,7 @@ class Votes(GameView):
     @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
-        return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game)]))
+        return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game, self.own_seats)]))
 
     @extend_schema(
         operation_id="propose",
@@ -32,7 +32,7 @@ class Votes(GameView):
         seat = self.own_seat(wanted.side)
         data = {to: value for name, to in VOTE_DATA.items() if (value := getattr(wanted, name)) is not None}
         vote = votes.propose(seat.pk, wanted.kind, by=self.account, reason=wanted.reason, **data)
-        return Response(present.vote(reads.vote(self.game, vote.pk)), status=201)
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)), status=201)
 
 
 class OneVote(GameView):
@@ -46,7 +46,7 @@ class OneVote(GameView):
         wanted = self.body(CastVote)
         seat = self.own_seat(wanted.side)
         vote = votes.cast(vote_id, seat.pk, wanted.yes, by=self.account)
-        return Response(present.vote(reads.vote(self.game, vote.pk)))
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)))
 
 
 class GamePress(GameView):

@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The server answers several requests at once: each on a connection of its own, as in production, not on one in memory."""
+    """Several requests at once, each on a connection of its own as in production: not all on one in memory."""
     database = site_settings.DATABASES["default"]
     if database["TEST"].get("NAME") == ":memory:":
         folder = tempfile.TemporaryDirectory(prefix="civpbem-browser-")

@@ -15,7 +15,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NOTE_STEPS = """addEventListener('DOMContentLoaded', () => {
   const past = document.querySelector('#past')
   window.steps = []
-  if (past) new MutationObserver(() => { const h = past.querySelector('h2'); if (h) steps.push(h.textContent) }).observe(past, { childList: true })
+  const note = () => { const head = past.querySelector('h2'); if (head) steps.push(head.textContent) }
+  if (past) new MutationObserver(note).observe(past, { childList: true })
 })"""
 
 

@@ -128,6 +128,14 @@ def over(duel: Game, django_capture_on_commit_callbacks: Callable[..., AbstractC
     raise AssertionError("the duel does not end")
 
 
+def sit_at_tables(count: int, user: User) -> None:
+    """At many tables of other people, in the lobby: Table 0., Table 1., ..."""
+    owners = [person(f"owner{n}") for n in range(-(-count // lobby.MAX_OPEN))]
+    for number in range(count):
+        game = lobby.create(owners[number % len(owners)], "toy", players=3, name=f"Table {number}.")
+        lobby.join(game.pk, user)
+
+
 def solo(user: User, slug: str, steps: int = 0) -> Game:
     """The user against bots, some steps into the game."""
     game = lobby.create(user, slug, auto_start=False)

@@ -9,7 +9,7 @@ from games.desk.rulings import cited, to_html
 from games.models import Game, User
 from games.rulesets import all_rulesets
 from games.services import lobby, press, votes
-from tests.pages.conftest import seat_of, signed_in, solo
+from tests.pages.conftest import seat_of, signed_in, sit_at_tables, solo
 
 pytestmark = pytest.mark.django_db
 
@@ -116,8 +116,7 @@ def test_the_seed_is_not_told_before_the_end(as_alice: Client, duel: Game) -> No
 
 def test_no_games_and_five_hundred(alice: User, as_alice: Client, charlie: User, django_assert_max_num_queries) -> None:
     assert "no table yet" in as_alice.get("/").content.decode()
-    for number in range(500):
-        lobby.create(alice, "toy", players=2, name=f"Table {number}")
+    sit_at_tables(500, alice)
     with django_assert_max_num_queries(MOST_QUERIES):
         assert as_alice.get("/").status_code == 200
     reader = signed_in(charlie)
