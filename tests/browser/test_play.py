@@ -255,6 +255,27 @@ def test_the_guide_by_keyboard(open_page: Opener) -> None:
     expect(page.locator("#lines .mk", has_text=re.compile("[✓✕]")).first).to_be_visible()
 
 
+@pytest.mark.parametrize("slug", all_rulesets())
+def test_the_guide_writes_as_the_reader_speaks(slug: str, open_page: Opener) -> None:
+    page = open_page()
+    alice = sign_in(page, "alice")
+    game = position(alice, slug, asks_for_areas)
+    User.objects.update(language="ru")
+    page.goto(f"/games/{game.pk}/")
+    for field in page.locator(".verb.on select[data-field]").all():
+        if field.input_value() == "":
+            field.select_option(legal_words(field)[0])
+    page.locator(".verb.on [data-add]").click()
+    written = page.locator("#lines textarea").first
+    expect(written).to_have_value(re.compile("[а-я]"))
+    expect(page.locator("#lines .mk", has_text=re.compile("[✓✕]")).first).to_be_visible()
+    expect(page.locator("#lines .why").first).not_to_contain_text("Не читается")
+    assert not re.search("[a-z]{2}", written.input_value()), written.input_value()
+    page.reload()
+    page.locator("#lines textarea").last.fill(written.input_value()[:3])
+    expect(page.get_by_role("option").first).to_have_text(re.compile("[а-я]"))
+
+
 @pytest.mark.parametrize("slug", ["toy", "cyclades"])
 def test_without_script(slug: str, open_page: Opener) -> None:
     page = open_page(script=False)
