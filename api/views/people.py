@@ -11,6 +11,7 @@ from api.problems import ApiRefusal
 from api.schema import answers, idempotency, parameters
 from api.views.base import GameView
 from games.services import archive, forks, press, votes
+from games.services.wording import several_lines
 
 VOTE_DATA = {"minutes": "minutes", "step": "step", "replace": "side"}
 
@@ -90,7 +91,7 @@ class GamePress(GameView):
 def says(shown: shapes.PressShape, wanted: NewPress, author: str) -> bool:
     """Whether a message is the one that was to be sent: with a key of another one it would not be."""
     readers = None if wanted.to is None else set(wanted.to) - {author}
-    meant = (wanted.text.strip(), readers, wanted.anonymous)
+    meant = (several_lines(wanted.text), readers, wanted.anonymous)
     return meant == (shown.text, None if shown.to is None else set(shown.to) - {author}, shown.anonymous)
 
 

@@ -50,7 +50,7 @@ def create(
 ) -> Game:
     """A table in the lobby. Every option that is wrong is named in the Refusal."""
     rules = _ruleset(ruleset)
-    _check_count(owner)
+    check_count(owner)
     chosen = typed(rules.options, options or {})
     kept = policy_of({"zone": owner.time_zone if owner else "UTC", **(policy or {})})
     count = number_of_players(rules, chosen, players)
@@ -89,7 +89,7 @@ def _ruleset(slug: str) -> Ruleset:
     return get_ruleset(slug)
 
 
-def _check_count(owner: User | None) -> None:
+def check_count(owner: User | None) -> None:
     if owner is None or owner.is_staff:
         return
     most = MAX_OPEN_OF_GUEST if owner.is_guest else MAX_OPEN

@@ -101,10 +101,10 @@ def test_the_guide_offers_what_the_ask_takes(slug: str) -> None:
             hints = answers.hints(ruleset, position.s, ask)
             guide = make_guide(ruleset, ask.verbs, speech, hints=hints, legal=legal)
             assert guide.verbs
-            for verb in guide.verbs:
-                for field in verb.inputs:
+            for offered in guide.verbs:
+                for field in offered.inputs:
                     assert field.label
-                    assert field.kind != "select" or field.choices, f"{verb.verb}: {field.name} has no choices"
+                    assert field.kind != "select" or field.choices, f"{offered.verb}: {field.name} has no choices"
 
 
 def test_a_side_called_like_an_area_is_not_clicked_on_the_board() -> None:
