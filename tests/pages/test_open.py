@@ -171,7 +171,7 @@ def test_the_log_is_filtered_through_the_whole_game(as_alice: Client, alice: Use
         texts = [worded(desk, one).text for one in filtered(entries, side=wanted, kind=asked)]
         found: list[str] = []
         for page in range(1, -(-len(texts) // LINES) + 1):
-            shown = as_alice.get(f"/games/{game.pk}/log/", {"kind": asked, "side": wanted, "page": page})
+            shown = as_alice.get(f"/games/{game.pk}/log/?kind={asked}&side={wanted}&page={page}")
             found += [line.text for line in shown.context["lines"]]
         assert found == texts[::-1]
 
