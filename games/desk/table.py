@@ -26,6 +26,8 @@ from games.rulesets import get_ruleset
 from games.selectors import Reader, look, player_name, visible_games
 from games.services.speech import speaker
 
+ONCE = ("start", "setup", "over")
+"""Phases before the first turn and after the last."""
 OPEN_SHEETS = (Order.Status.SEALED, Order.Status.DRAFT)
 
 
@@ -175,6 +177,15 @@ class Desk:
     def phase(self) -> str:
         return self.phase_name(self.game.phase)
 
+    @property
+    def phases(self) -> list[tuple[str, str]]:
+        """(name, "done", "on" or "next") of the phases of a turn; those that come once in a game only while they last."""
+        once = [phase for phase in ONCE if phase != self.game.phase]
+        keys = [key.removeprefix("phase.") for key in self.ruleset.all_texts if key.startswith("phase.")]
+        turn = [key for key in keys if key not in once]
+        at = turn.index(self.game.phase) if self.game.phase in turn else -1
+        return [(self.phase_name(key), _state(number, at)) for number, key in enumerate(turn)]
+
     def phase_name(self, phase: str) -> str:
         return self.speech.text(f"phase.{phase}") if self.speech.knows(f"phase.{phase}") else phase
 
@@ -257,6 +268,10 @@ class Desk:
         if self.ask_row is None or self.ask_row.due is None:
             return None
         return int((self.ask_row.due - timezone.now()).total_seconds())
+
+
+def _state(number: int, at: int) -> str:
+    return "on" if number == at else "done" if number < at else "next"
 
 
 def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> Desk:
