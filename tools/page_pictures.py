@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -139,8 +138,8 @@ def site() -> Iterator[tuple[str, dict[str, Any]]]:
 def wait_for(url: str) -> None:
     for _ in range(600):
         try:
-            urllib.request.urlopen(url, timeout=10).close()
-        except urllib.error.URLError:
+            urllib.request.urlopen(url, timeout=60).close()
+        except OSError:  # not there yet, or too busy to answer
             time.sleep(0.1)
         else:
             return

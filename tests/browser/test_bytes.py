@@ -3,7 +3,6 @@
 import json
 import socket
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,8 +75,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def wait_for(url: str) -> None:
     for _ in range(1200):
         try:
-            urllib.request.urlopen(url, timeout=10).close()
-        except urllib.error.URLError:
+            urllib.request.urlopen(url, timeout=60).close()
+        except OSError:  # not there yet, or too busy to answer
             time.sleep(0.1)
         else:
             return

@@ -65,3 +65,28 @@ def test_guesses_at_one_account_do_not_touch_another(owner: User, bob: User) -> 
     for n in range(11):
         sign_in(f"10.0.1.{n}", "guess", "bob@example.org")
     assert sign_in("10.0.0.1", PASSWORD)
+
+
+def test_who_has_just_signed_up_is_inside_when_the_address_is_confirmed(client: Client) -> None:
+    form = {"display_name": "Aspasia", "email": "aspasia@example.org", "password1": PASSWORD}
+    client.post("/accounts/signup/", form)
+    assert "_auth_user_id" not in client.session
+    found = re.search(r"/accounts/confirm-email/[^/\s]+/", str(mail.outbox[-1].body))
+    assert found
+    elsewhere = Client()
+    assert elsewhere.get(found[0]).status_code == 200
+    assert "_auth_user_id" not in elsewhere.session, "looking changes nothing"
+    page = client.post(found[0], follow=True)
+    assert "_auth_user_id" in client.session
+    assert "no table yet" in page.content.decode()
+
+
+def test_a_link_in_a_mail_lets_nobody_else_in(client: Client) -> None:
+    form = {"display_name": "Aspasia", "email": "aspasia@example.org", "password1": PASSWORD}
+    client.post("/accounts/signup/", form)
+    found = re.search(r"/accounts/confirm-email/[^/\s]+/", str(mail.outbox[-1].body))
+    assert found
+    elsewhere = Client()
+    elsewhere.post(found[0])
+    assert "_auth_user_id" not in elsewhere.session
+    assert EmailAddress.objects.get().verified
