@@ -90,6 +90,10 @@ class Desk:
     def seat_lines(self) -> list[SeatLine]:
         return [self._seat_line(seat) for seat in self.seats]
 
+    @property
+    def awaited(self) -> list[SeatLine]:
+        return [line for line in self.seat_lines if line.asked and not line.answered]
+
     def _seat_line(self, seat: Seat) -> SeatLine:
         ask = self.asks.get(seat.pk)
         return SeatLine(
