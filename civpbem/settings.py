@@ -230,7 +230,7 @@ if DEBUG and PRODUCTION:
 DATA_DIR = data_dir()
 SECRET_KEY = secret_key(DATA_DIR, PRODUCTION)
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [*LOOPBACK, *([str(SITE.hostname)] if PRODUCTION else [])])
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [str(SITE.hostname)] if PRODUCTION else LOOPBACK)
 CSRF_TRUSTED_ORIGINS = env_origins("CSRF_TRUSTED_ORIGINS", [SITE_URL])
 ADMINS = [("", address) for address in env_list("ADMINS", [])]
 
@@ -348,9 +348,17 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "games.forms.SignupForm"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip", "try": "30/h/ip"}  # axes guards the single account
+ACCOUNT_LOGIN_BY_CODE_FORMAT = {"numeric": False, "dashed": True, "length": 8}
+ACCOUNT_RATE_LIMITS = {
+    # axes shuts the door of one account for one address; this one, from wherever the guesses come, and not for long:
+    # meanwhile a code by mail lets its owner in. It is also the limit for codes of a second factor.
+    "login_failed": "20/m/ip,10/10m/key",
+    "request_login_code": "20/m/ip,3/m/key,20/h/key",
+    "try": "30/h/ip",
+}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE.scheme
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[civpbem] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -12,6 +12,7 @@ from api.schema import answers, idempotency, parameters
 from api.views.base import GameView
 from games.selectors import votes_of
 from games.services import archive, forks, press, votes
+from games.services.wording import several_lines
 
 VOTE_DATA = {"minutes": "minutes", "step": "step", "replace": "side"}
 
@@ -20,7 +21,7 @@ class Votes(GameView):
     @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
-        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game)]))
+        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game, self.own_seats)]))
 
     @extend_schema(
         operation_id="propose",
@@ -33,7 +34,7 @@ class Votes(GameView):
         seat = self.own_seat(wanted.side)
         data = {to: value for name, to in VOTE_DATA.items() if (value := getattr(wanted, name)) is not None}
         vote = votes.propose(seat.pk, wanted.kind, by=self.account, reason=wanted.reason, **data)
-        return Response(present.vote(reads.vote(self.game, vote.pk)), status=201)
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)), status=201)
 
 
 class OneVote(GameView):
@@ -47,7 +48,7 @@ class OneVote(GameView):
         wanted = self.body(CastVote)
         seat = self.own_seat(wanted.side)
         vote = votes.cast(vote_id, seat.pk, wanted.yes, by=self.account)
-        return Response(present.vote(reads.vote(self.game, vote.pk)))
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)))
 
 
 class GamePress(GameView):
@@ -90,7 +91,7 @@ class GamePress(GameView):
 def says(shown: shapes.PressShape, wanted: NewPress, author: str) -> bool:
     """Whether a message is the one that was to be sent: with a key of another one it would not be."""
     readers = None if wanted.to is None else set(wanted.to) - {author}
-    meant = (wanted.text.strip(), readers, wanted.anonymous)
+    meant = (several_lines(wanted.text), readers, wanted.anonymous)
     return meant == (shown.text, None if shown.to is None else set(shown.to) - {author}, shown.anonymous)
 
 

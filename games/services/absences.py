@@ -10,6 +10,7 @@ from games.services import signals
 from games.services.clock import due_for
 from games.services.errors import forbid, refuse
 from games.services.pausing import save_clock
+from games.services.wording import one_line
 from games.services.writing import lock_game
 
 MAX_DAYS = 60
@@ -22,7 +23,7 @@ def add(player: User, since: datetime, until: datetime, remark: str = "") -> Abs
     coming = Absence.objects.filter(player=player, until__gt=now).count()
     if until <= max(since, now) or until - since > timedelta(days=MAX_DAYS) or coming >= MAX_ABSENCES:
         refuse("absence.invalid", 400, "illegal", days=MAX_DAYS)
-    absence = Absence.objects.create(player=player, since=since, until=until, remark=remark[:120])
+    absence = Absence.objects.create(player=player, since=since, until=until, remark=one_line(remark, 120))
     open_asks = Ask.objects.filter(seat__player=player, answered_at=None, due__gt=max(since, now))
     for game_id in open_asks.values_list("game_id", flat=True).distinct():
         _move(game_id, player, now)

@@ -18,6 +18,7 @@ from games.models.prepared import Prepared
 from games.services import queue, sheets
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
+from games.services.wording import one_line
 from games.services.writing import order_row, refresh_alarm
 
 Line = str | dict[str, Any] | EngineOrder
@@ -159,7 +160,7 @@ def save_draft(
     if seat.game.is_over:
         refuse("game.ended")
     with transaction.atomic():
-        return _write_draft(seat.game, seat, [str(line)[:1000] for line in lines[:200]], source, by)
+        return _write_draft(seat.game, seat, [one_line(str(line), 1000) for line in lines[:200]], source, by)
 
 
 def _write_draft(game: Game, seat: Seat, lines: list[str], source: str, by: User | None) -> Order:

@@ -17,6 +17,7 @@ from games.models.codec import Frame, pack, pack_frame, state_of
 from games.services import queue
 from games.services.clock import is_complete, open_asks, set_alarm
 from games.services.deadlines import Policy, policy_of
+from games.services.wording import one_line
 
 CLOCK_FIELDS = ["due", "closes_at", "wake_at"]
 
@@ -114,5 +115,9 @@ def order_row(game: Game, seat: Seat, orders: Sequence[EngineOrder], now: dateti
     return Order(game=game, seat=seat, window=game.window, lines=lines, data=data, created_at=now)
 
 
+MAX_REASON = 400
+
+
 def log(game: Game, kind: str, by: User | None = None, seat: Seat | None = None, /, **data: Any) -> LogEntry:
+    data = {name: one_line(value, MAX_REASON) if name == "reason" else value for name, value in data.items()}
     return LogEntry.objects.create(game=game, kind=kind, by=by, seat=seat, no=game.no, data=data)
