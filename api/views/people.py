@@ -16,9 +16,12 @@ VOTE_DATA = {"minutes": "minutes", "step": "step", "replace": "side"}
 
 
 class Votes(GameView):
-    @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
+    @extend_schema(
+        operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 403, 404)
+    )
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
+        self.check_listener()
         return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game)]))
 
     @extend_schema(
@@ -54,10 +57,11 @@ class GamePress(GameView):
         operation_id="press",
         summary="The messages I may read",
         parameters=parameters(PageQuery),
-        responses=answers(shapes.PressPage, 400, 404),
+        responses=answers(shapes.PressPage, 400, 403, 404),
     )
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(PageQuery)
+        self.check_listener()
         mine = {seat.pk for seat in self.own_seats}
         found = reads.press(self.game, self.own_seats, wanted.after, wanted.limit)
         rows = [present.press(row, mine) for row in found]

@@ -283,9 +283,10 @@ class GameLog(GameView):
         operation_id="log",
         summary="What people did to the table",
         parameters=parameters(PageQuery),
-        responses=answers(shapes.LogPage, 400, 404),
+        responses=answers(shapes.LogPage, 400, 403, 404),
     )
     def get(self, request: Request, game_id: int) -> Response:
+        self.check_listener()
         wanted, say = self.query(PageQuery), speaker(get_ruleset(self.game.ruleset))
         found = selectors.table_log(self.game, self.own_seats).filter(pk__gt=wanted.after)
         rows = [present.log_line(self.game, entry, say) for entry in found[: wanted.limit]]
