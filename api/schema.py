@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from api import shapes
 from api.bodies import Body
 from api.shapes import Problems
+from games.rulesets import all_rulesets
 
 REFUSALS = {
     400: "The request cannot be read, or breaks a rule",
@@ -161,7 +162,8 @@ def only_v1(endpoints: list[tuple[str, str, str, Callable[..., Any]]]) -> list[A
 
 
 def finish(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Path parameters as the converters read them, and each refusal written once."""
+    """Path parameters as the converters read them, each refusal written once, the rulesets and bots there are."""
+    name_choices(result["components"]["schemas"])
     refusals = result["components"].setdefault("responses", {})
     for item in result["paths"].values():
         for operation in item.values():
@@ -173,6 +175,14 @@ def finish(result: dict[str, Any], generator: Any, request: Any, public: bool) -
                     refusals[f"Refused{code}"] = response
                     operation["responses"][code] = {"$ref": f"#/components/responses/Refused{code}"}
     return result
+
+
+def name_choices(schemas: dict[str, Any]) -> None:
+    rulesets = all_rulesets()
+    bots = sorted({bot for ruleset in rulesets.values() for bot in ruleset.bots})
+    schemas["NewGame"]["properties"]["ruleset"]["enum"] = list(rulesets)
+    for name, field in (("Start", "fill"), ("TakeSeat", "bot")):
+        schemas[name]["properties"][field]["enum"] = ["", *bots]
 
 
 def path_schema(name: str) -> dict[str, Any]:

@@ -34,5 +34,6 @@ TEXTS = {
         "The site cannot reach its database. Send it again: with an Idempotency-Key it counts once."
     ),
     "problem.field.missing": _("The field “{field}” is missing."),
+    "problem.field.together": _("Give all of these fields or none: {fields}."),
     "problem.field.one-of": _("Give exactly one of these fields: {fields}."),
 }

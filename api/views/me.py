@@ -15,6 +15,7 @@ from games.models import Absence
 from games.services import absences, tables
 from games.services.errors import Refusal, invalid
 
+QUIET = ("quiet_from", "quiet_until")
 FIRST_YEAR, LAST_YEAR = 2000, 2200
 
 
@@ -40,7 +41,11 @@ class Me(MyView):
         responses=answers(shapes.Me, 400),
     )
     def patch(self, request: Request) -> Response:
-        user = tables.change_profile(self.account, changes_of(self.body(Profile)))
+        changes = changes_of(self.body(Profile))
+        hours = [changes.get(name, getattr(self.account, name)) for name in QUIET]
+        if hours.count(None) == 1:
+            raise ApiRefusal("field.together", 400, fields=list(QUIET))
+        user = tables.change_profile(self.account, changes)
         return Response(present.me(user, self.token))
 
 

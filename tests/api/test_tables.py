@@ -183,7 +183,9 @@ def test_my_account(al: Caller, alice: User) -> None:
     assert al.get("/me/").headers["Content-Language"] == "pl"
     assert_refused(al.patch("/me/", {"time_zone": "Atlantis"}), 400, "field.invalid")
     assert_refused(al.patch("/me/", {"email": "x@example.org"}), 400, "field.unknown")
-    assert_refused(al.patch("/me/", {"quiet_from": None}), 400, "field.invalid")
+    assert al.patch("/me/", {"quiet_from": "23:00:00"}).json()["quiet_until"] == "07:00:00"
+    assert_refused(al.patch("/me/", {"quiet_from": None}), 400, "field.together")
+    assert al.patch("/me/", {"quiet_from": None, "quiet_until": None}).json()["quiet_from"] is None
 
 
 def test_what_waits_for_me(al: Caller, game: Game) -> None:
@@ -214,7 +216,10 @@ def test_channels(al: Caller, alice: User) -> None:
     assert (changed["plan"]["news"], changed["digest_hour"], changed["active"]) == ("off", 6, True)
     assert_refused(al.patch(path, {"plan": {"news": "weekly"}}), 400, "field.invalid")
     assert_refused(al.delete(path), 404, "channel.unknown")
-    assert_refused(al.post("/me/channels/", {"target": "http://127.0.0.1/"}), 400, "channel.invalid")
+    for target in ("http://127.0.0.1/", "http://[", "http://[::1", "http://x:99999/", "https://user@example.org/"):
+        assert_refused(al.post("/me/channels/", {"target": target}), 400, "channel.invalid")
+    for target in ("ftp://example.org/", "example.org", "http://a b/", ""):
+        assert_refused(al.post("/me/channels/", {"target": target}), 400, "field.invalid")
 
 
 def test_a_token_that_only_reads_is_shown_no_other_keys(alice: User, open_table: Game) -> None:
