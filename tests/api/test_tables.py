@@ -11,6 +11,7 @@ from api import tokens
 from games.models import Game, Press, Seat, User
 from games.services import invitations, lobby, seats
 from notifications.models import Channel
+from notifications.services import renew_calendar
 from tests.api.conftest import Caller, as_, assert_refused, key_of
 from tests.games.conftest import Rung, again, play_to_the_end
 
@@ -220,6 +221,16 @@ def test_channels(al: Caller, alice: User) -> None:
         assert_refused(al.post("/me/channels/", {"target": target}), 400, "channel.invalid")
     for target in ("ftp://example.org/", "example.org", "http://a b/", ""):
         assert_refused(al.post("/me/channels/", {"target": target}), 400, "field.invalid")
+
+
+def test_channels_that_are_the_same_later_are_known(al: Caller, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = al.get("/me/channels/")
+    tag = first.headers["ETag"]
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_000.0)
+    assert al.get("/me/channels/").content != first.content
+    assert al.get("/me/channels/", If_None_Match=tag).status_code == 304
+    renew_calendar(alice)
+    assert al.get("/me/channels/", If_None_Match=tag).status_code == 200
 
 
 def test_a_token_that_only_reads_is_shown_no_other_keys(alice: User, open_table: Game) -> None:
