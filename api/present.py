@@ -18,7 +18,7 @@ from games.engine.order import format_order, schema, verb
 from games.engine.ruleset import Ruleset
 from games.engine.sheet import Report
 from games.engine.speech import Speaker
-from games.models import Absence, Ask, Game, LogEntry, Note, Order, Press, Seat, Step, User, Vote
+from games.models import Absence, Ask, Game, Invitation, LogEntry, Note, Order, Press, Seat, Step, User, Vote
 from games.rulesets import get_ruleset
 from games.selectors import Happened, Look, Question, Reader
 from games.services import speech
@@ -114,6 +114,11 @@ def game_full(game: Game, reader: Reader) -> shapes.GameFull:
         phase_text=say.text(f"phase.{game.phase}") if game.phase else "",
         is_owner=isinstance(reader, User) and game.owner_id == reader.pk,
     )
+
+
+def invitation(row: Invitation) -> shapes.Invitation:
+    accepted, declined = row.accepted_by_id is not None, row.declined_at is not None
+    return made(shapes.Invitation, row, accepted=accepted, declined=declined)
 
 
 def log_line(game: Game, entry: LogEntry, say: Speaker) -> shapes.LogLine:

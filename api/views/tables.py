@@ -1,5 +1,6 @@
 """Tables: list, create, change, start, stop, go on; seats; invitations; what people did."""
 
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -211,19 +212,15 @@ class GameInvitations(GameView):
 
     def page(self) -> shapes.Invitations:
         link = invitations.link_token(self.game, by=self.account)
-        rows = reads.invitations(self.game)
-        return shapes.Invitations(
-            link if has_scope(self.request, "manage") else "",
-            [
-                shapes.Invitation(r.email, r.created_at, r.accepted_by_id is not None, r.declined_at is not None)
-                for r in rows
-            ],
-        )
+        rows = [present.invitation(row) for row in reads.invitations(self.game)]
+        return shapes.Invitations(link if has_scope(self.request, "manage") else "", rows)
 
     @operation("invitations", "Whom the owner invited, and the token of a link for everybody else", shapes.Invitations)
     def get(self, request: Request, game_id: int) -> Response:
+        """The link is signed anew each time and lasts a month: who asks again another day is given another one."""
         self.query(Nothing)
-        return Response(self.page())
+        page = self.page()
+        return self.read(lambda: page, bool(page.link), self.game.link, page.results, timezone.now().date())
 
     @operation("invite", "Invite addresses to one's own table", shapes.Invitations, 409, status=201, body=Invite)
     def post(self, request: Request, game_id: int) -> Response:

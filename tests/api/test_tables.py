@@ -101,6 +101,16 @@ def test_a_private_table_is_entered_by_link(al: Caller, ch: Caller, alice: User)
     assert al.delete(f"/games/{game.pk}/invitations/").status_code == 204
 
 
+def test_invitations_that_are_the_same_are_known(al: Caller, open_table: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/games/{open_table.pk}/invitations/"
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_000.0)
+    tag = al.get(path).headers["ETag"]
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_001.0)
+    assert al.get(path, If_None_Match=tag).status_code == 304
+    assert al.delete(path).status_code == 204
+    assert al.get(path, If_None_Match=tag).status_code == 200
+
+
 def test_people_are_invited_by_mail(al: Caller, open_table: Game) -> None:
     answer = al.post(f"/games/{open_table.pk}/invitations/", {"emails": ["x@example.org"]})
     assert [row["email"] for row in answer.json()["results"]] == ["x@example.org"]
