@@ -97,6 +97,34 @@ def test_a_refusal_carries_the_problems() -> None:
     assert str(caught.value) == "400: [read.name] What is a zebra?"
 
 
+@pytest.mark.parametrize(
+    ("status", "id", "key", "asked"),
+    [
+        (429, "request.throttled", "", 2),
+        (503, "game.busy", "", 2),
+        (503, "request.unavailable", "", 1),
+        (503, "request.unavailable", "k", 2),
+        (500, "request.fault", "k", 1),
+    ],
+)
+def test_a_request_is_sent_again_only_where_that_does_no_harm(status: int, id: str, key: str, asked: int) -> None:
+    refusal = httpx.Response(status, json={"problems": [{"id": id, "text": "No."}]}, headers={"Retry-After": "0"})
+    given = iter([refusal, httpx.Response(201, json={})])
+    taken: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        taken.append(request)
+        return next(given)
+
+    with Client("http://site", transport=httpx.MockTransport(answer)) as civ:
+        if asked == 1:
+            with pytest.raises(Refused):
+                civ.submit(1, ["bid"], key=key)
+        else:
+            civ.submit(1, ["bid"], key=key)
+    assert len(taken) == asked
+
+
 def test_the_client_is_fully_typed() -> None:
     from mypy import api
 
