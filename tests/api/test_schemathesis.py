@@ -41,7 +41,7 @@ MAY_REFUSE: dict[tuple[str, str], tuple[set[str], str]] = {
         {"field.invalid", "field.unknown", "players.number"},
         "options and players depend on the ruleset",
     ),
-    ("PATCH", "games/{game_id}/"): (STALE, "If-Match names what was read"),
+    ("PATCH", "games/{game_id}/"): (STALE | {"field.invalid"}, "If-Match names what was read; the zones of the world"),
     ("DELETE", "games/{game_id}/"): (STALE, "If-Match names what was read"),
     ("PATCH", "games/{game_id}/seats/"): ({"field.invalid"}, "which sides there are depends on the game"),
     ("POST", "games/{game_id}/orders/"): (RULES | STALE | {"field.one-of"}, "the rules of the game; a draft is text"),
