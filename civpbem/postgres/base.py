@@ -1,11 +1,29 @@
-"""PostgreSQL over lines that stay open. Whether a line still stands is seen without asking the server."""
+"""PostgreSQL over lines that stay open. Whether a line still stands is seen without asking the server.
+
+Nobody waits for ever: not for a server that vanished, not for a row that somebody else holds.
+"""
 
 import select
+from typing import Any
 
 from django.db.backends.postgresql import base
 
+LINE = {
+    "connect_timeout": 10,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+SERVER = "-c lock_timeout=20s -c idle_in_transaction_session_timeout=5min"
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    def get_connection_params(self) -> dict[str, Any]:
+        """What DATABASE_URL says comes last and wins."""
+        given = super().get_connection_params()
+        return {**LINE, **given, "options": f"{SERVER} {given.get('options', '')}".strip()}
+
     def is_usable(self) -> bool:
         """A server that went away has hung up, which makes the line readable; only then, or after an error, ask it."""
         if self.connection is None or self.errors_occurred or has_news(self.connection.fileno()):
