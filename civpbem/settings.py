@@ -153,7 +153,7 @@ def postgres(url: SplitResult, name: str) -> dict[str, Any]:
         "PORT": query.pop("port", None) or url.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": query,
+        "OPTIONS": {"prepare_threshold": 3, **query},
     }
 
 

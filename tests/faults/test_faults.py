@@ -69,6 +69,16 @@ def test_a_busy_database_is_waited_for(toys: Site) -> None:
     assert web(toys, "show", str(game))["orders"] == {"sealed": 2}
 
 
+@pytest.mark.parametrize("moment", ["before", "inside"])
+def test_an_absence_entered_while_a_step_is_written_counts_for_the_window_it_opens(toys: Site, moment: str) -> None:
+    (game,) = web(toys, "new", "toy", "1", "2")
+    web(toys, "answer")
+    days = web(toys, "absent", str(game), moment)
+    assert days
+    assert all(number >= 7 for number in days)
+    assert web(toys, "check") == []
+
+
 def test_fifty_games_with_four_bots_each_survive_workers_killed_every_few_seconds(toys: Site) -> None:
     """A web process plays one seat of each game; every window is resolved once, and every log is its replay."""
     web(toys, "new", "toy-five", "50", "1")
