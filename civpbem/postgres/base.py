@@ -1,6 +1,7 @@
 """PostgreSQL over lines that stay open. Whether a line still stands is seen without asking the server."""
 
 import select
+from typing import Any
 
 from django.db.backends.postgresql import base
 from django.db.backends.utils import CursorWrapper
@@ -18,7 +19,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.close_if_health_check_failed()
         self.ensure_connection()
         with self.wrap_database_errors:
-            return self._prepare_cursor(base.ServerBindingCursor(self.connection))
+            line: Any = base.ServerBindingCursor
+            return self._prepare_cursor(line(self.connection))  # type: ignore[attr-defined,no-any-return]
 
 
 def has_news(line: int) -> bool:

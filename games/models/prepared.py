@@ -98,7 +98,7 @@ class PreparedUpdate:
         return self(*(getattr(row, name) for name in self.change), *where)
 
     def _made(self, connection: Any) -> tuple[str, list[Any]]:
-        quote, fields = connection.ops.quote_name, [self.model._meta.get_field(n) for n in (*self.change, *self.where)]
+        quote, fields = connection.ops.quote_name, [_field(self.model, name) for name in (*self.change, *self.where)]
         columns = [f"{quote(field.column)} = %s" for field in fields]
         change, where = columns[: len(self.change)], columns[len(self.change) :]
         table = quote(self.model._meta.db_table)
@@ -116,8 +116,8 @@ class PreparedDelete:
             cursor.execute(_kept(self, self._made), [value])
 
     def _made(self, connection: Any) -> str:
-        quote, field = connection.ops.quote_name, self.model._meta.get_field(self.where)
-        table, column = quote(self.model._meta.db_table), quote(str(getattr(field, "column", "")))
+        quote = connection.ops.quote_name
+        table, column = quote(self.model._meta.db_table), quote(_field(self.model, self.where).column)
         return f"DELETE FROM {table} WHERE {column} = %s"  # noqa: S608  # names only
 
 
@@ -150,6 +150,10 @@ class PreparedInsert(Generic[M]):
 
 
 MANY = 50  # rows written at once
+
+
+def _field(model: type[Model], name: str) -> Any:
+    return model._meta.get_field(name)
 
 
 def _kept(key: object, make: Callable[[Any], Any]) -> Any:

@@ -130,9 +130,9 @@ def absent(game: str, moment: str) -> list[float]:
 
         make_ready, keep_game = resolution.make_ready, resolution._keep_game
         if moment == "before":
-            resolution.make_ready = ready
+            resolution.make_ready = ready  # type: ignore[assignment]
         else:
-            resolution._keep_game = locked
+            resolution._keep_game = locked  # type: ignore[assignment]
         assert len(resolution.advance(int(game))) == 1
         holidays[0].result()
     asks = Ask.objects.filter(game_id=int(game))

@@ -1,6 +1,7 @@
 """Games that were being played when the site was upgraded."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.apps.registry import Apps
@@ -28,7 +29,7 @@ def migrate(*targets: tuple[str, str]) -> Apps:
 
 
 @pytest.fixture
-def upgraded(game: Game, hers: Seat, his: Seat, rung: Rung) -> dict[str, object]:
+def upgraded(game: Game, hers: Seat, his: Seat, rung: Rung) -> dict[str, Any]:
     """A game one step on, with one sheet on the desk, written by the release before branches and the end of votes."""
     answer_all(game)
     rung.run()
@@ -39,7 +40,7 @@ def upgraded(game: Game, hers: Seat, his: Seat, rung: Rung) -> dict[str, object]
     try:
         apps = migrate(BEFORE_BRANCHES)
         row = apps.get_model("games", "Ask").objects.get(pk=asked.pk)
-        reminders = apps.get_model("games", "Reminder").objects
+        reminders = apps.get_model("games", "Reminder").objects  # type: ignore[misc]  # gone since
         reminders.create(ask=row, minutes=1440, due=due)
         reminders.create(ask=row, minutes=180, due=due)
         seat = apps.get_model("games", "Seat").objects.get(pk=hers.pk)
@@ -51,7 +52,7 @@ def upgraded(game: Game, hers: Seat, his: Seat, rung: Rung) -> dict[str, object]
     return then
 
 
-def test_what_was_written_before_is_still_there(game: Game, upgraded: dict[str, object]) -> None:
+def test_what_was_written_before_is_still_there(game: Game, upgraded: dict[str, Any]) -> None:
     assert (again(game).no, again(game).commitments) == (1, [])
     assert Order.objects.filter(game=game, status="applied").count() == 2
     assert bytes(Vault.objects.get(game=game).later_seeds) == b""
@@ -59,13 +60,13 @@ def test_what_was_written_before_is_still_there(game: Game, upgraded: dict[str, 
     assert Step.objects.filter(game=game).latest("no").hash == upgraded["hash"]
 
 
-def test_reminders_that_went_out_do_not_go_out_again(upgraded: dict[str, object]) -> None:
+def test_reminders_that_went_out_do_not_go_out_again(upgraded: dict[str, Any]) -> None:
     due = upgraded["due"]
-    points = [[1440, due.isoformat()], [180, due.isoformat()]]  # type: ignore[attr-defined]
+    points = [[1440, due.isoformat()], [180, due.isoformat()]]
     assert Ask.objects.get(seat=upgraded["asked"]).reminded == points
 
 
-def test_votes_get_an_end(game: Game, hers: Seat, his: Seat, upgraded: dict[str, object]) -> None:
+def test_votes_get_an_end(game: Game, hers: Seat, his: Seat, upgraded: dict[str, Any]) -> None:
     open_vote = Vote.objects.get(kind="pause")
     assert timedelta(days=6) < open_vote.due - timezone.now() <= timedelta(days=7)
     votes.cast(open_vote.pk, hers.pk, True, by=hers.player)
@@ -74,7 +75,7 @@ def test_votes_get_an_end(game: Game, hers: Seat, his: Seat, upgraded: dict[str,
     assert Vote.objects.get(kind="end").status == "failed"
 
 
-def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, object], rung: Rung) -> None:
+def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, Any], rung: Rung) -> None:
     seat = Seat.objects.get(pk=upgraded["asked"])
     orders.save_draft(seat, [default_line(seat)])
     answer(seat)
