@@ -20,7 +20,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.ensure_connection()
         with self.wrap_database_errors:
             line: Any = base.ServerBindingCursor
-            return self._prepare_cursor(line(self.connection))  # type: ignore[attr-defined,no-any-return]
+            return self._prepare_cursor(line(self.connection))  # type: ignore[attr-defined]
 
 
 def has_news(line: int) -> bool:

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games.models import Ask, Game, Order, Seat, Step, Vault, Vote
 from games.services import history, orders, replaying, resolution, votes
-from tests.games.conftest import Rung, again, answer, answer_all, default_line
+from tests.duel import again, answer, answer_all, default_line
+from tests.worker import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,10 +30,10 @@ def migrate(*targets: tuple[str, str]) -> Apps:
 
 
 @pytest.fixture
-def upgraded(game: Game, hers: Seat, his: Seat, rung: Rung) -> dict[str, Any]:
+def upgraded(game: Game, hers: Seat, his: Seat, worker: Worker) -> dict[str, Any]:
     """A game one step on, with one sheet on the desk, written by the release before branches and the end of votes."""
     answer_all(game)
-    rung.run()
+    worker.run()
     asked = Ask.objects.filter(game=game).select_related("seat").order_by("pk")[0]
     due = asked.due
     assert due is not None
@@ -75,7 +76,7 @@ def test_votes_get_an_end(game: Game, hers: Seat, his: Seat, upgraded: dict[str,
     assert Vote.objects.get(kind="end").status == "failed"
 
 
-def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, Any], rung: Rung) -> None:
+def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, Any], worker: Worker) -> None:
     seat = Seat.objects.get(pk=upgraded["asked"])
     orders.save_draft(seat, [default_line(seat)])
     answer(seat)
@@ -85,5 +86,5 @@ def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, Any], 
     assert again(game).branch == 1
     assert len(Vault.objects.get(game=game).seeds) == 2
     answer_all(game)
-    rung.run()
+    worker.run()
     assert replaying.verify(again(game)).problems == []
