@@ -231,7 +231,7 @@ class SeatAdmin(Unchangeable, AskFirst):
 
 @admin.register(Fault)
 class FaultAdmin(Unchangeable, admin.ModelAdmin):
-    list_display = ["id", "game", "no", "kind", "froze", "at", "solved_at"]
+    list_display = ["id", "game", "no", "kind", "froze", "at", "told_at", "solved_at"]
     list_filter = ["froze", ("solved_at", admin.EmptyFieldListFilter), "kind"]
     list_select_related = ["game"]
 

@@ -2,6 +2,7 @@ import json
 from datetime import datetime, timedelta
 
 import pytest
+from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
@@ -207,6 +208,34 @@ def test_editing_a_game_in_the_admin_touches_nothing_else(game, operator: Client
     data |= {"name": "New name", "visibility": "private", "owner": str(game.owner_id)}
     assert operator.post(f"/admin/games/game/{game.pk}/change/", data).status_code == 302
     assert again(game).name == "New name"
+
+
+def test_the_operator_is_told_of_a_fault_once(game, worker: Worker, settings) -> None:
+    settings.ADMINS = [("", "operator@example.org")]
+    faults.freeze(again(game), ValueError("the owl is in the deck"))
+    worker.run()
+    faults.tell_operator()
+    (letter,) = mail.outbox
+    assert letter.recipients() == ["operator@example.org"]
+    assert f"Game {game.pk} is frozen" in letter.subject
+    assert f"/admin/games/fault/{Fault.objects.get().pk}/change/" in letter.body
+    assert "owl" not in letter.body
+
+
+def test_an_operator_who_could_not_be_told_is_told_later(game, worker: Worker, monkeypatch, settings) -> None:
+    settings.ADMINS = [("", "operator@example.org")]
+    with monkeypatch.context() as broken:
+        broken.setattr("games.services.faults.mail_admins", refuse_connection)
+        faults.record(game, ValueError("x"), froze=False)
+        worker.run()
+        assert mail.outbox == []
+    sweep.sweep()
+    worker.run()
+    assert len(mail.outbox) == 1
+
+
+def refuse_connection(*args: object) -> None:
+    raise ConnectionRefusedError
 
 
 def test_a_fault_is_logged_without_its_message(game, caplog) -> None:
