@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from games.models import Ask, Game, Order, Seat, Step, Vault, Vote
-from games.services import history, orders, replaying, resolution, votes
+from games.models import Ask, Fault, Game, Order, Seat, Step, Vault, Vote
+from games.services import faults, history, orders, replaying, resolution, votes
 from tests.duel import again, answer, answer_all, default_line
 from tests.worker import Worker
 
@@ -48,6 +48,7 @@ def upgraded(game: Game, hers: Seat, his: Seat, worker: Worker) -> dict[str, Any
         polls = apps.get_model("games", "Vote").objects
         polls.create(game_id=game.pk, kind="pause", by=seat, status="open")
         polls.create(game_id=game.pk, kind="end", by=seat, status="failed")
+        apps.get_model("games", "Fault").objects.create(game_id=game.pk, no=0, kind="KeyError", traceback="")
     finally:
         migrate()
     return then
@@ -74,6 +75,12 @@ def test_votes_get_an_end(game: Game, hers: Seat, his: Seat, upgraded: dict[str,
     votes.cast(open_vote.pk, his.pk, True, by=his.player)
     assert again(game).status == Game.Status.PAUSED
     assert Vote.objects.get(kind="end").status == "failed"
+
+
+def test_no_operator_gets_mail_about_faults_of_long_ago(upgraded: dict[str, Any]) -> None:
+    fault = Fault.objects.get()
+    assert fault.told_at == fault.at
+    assert faults.tell_operator() == 0
 
 
 def test_the_game_goes_on_and_can_go_back(game: Game, upgraded: dict[str, Any], worker: Worker) -> None:
