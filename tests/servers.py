@@ -42,7 +42,7 @@ def running(
         if process.poll() is None:
             process.send_signal(end)
             try:
-                process.communicate(timeout=20)
+                process.communicate(timeout=100)
             finally:
                 process.kill()
 
@@ -112,7 +112,7 @@ def reachable_copy(programs: Path, folder: Path) -> Path:
     return folder / package / programs.parent.name / "bin"
 
 
-def wait_for_postgres(folder: Path, seconds: float = 20) -> None:
+def wait_for_postgres(folder: Path, seconds: float = 100) -> None:
     until = time.monotonic() + seconds
     while True:
         try:

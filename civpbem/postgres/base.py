@@ -7,6 +7,7 @@ import select
 from typing import Any
 
 from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorWrapper
 
 LINE = {
     "connect_timeout": 10,
@@ -29,6 +30,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.connection is None or self.errors_occurred or has_news(self.connection.fileno()):
             return bool(super().is_usable())
         return not self.connection.closed
+
+    def prepared_cursor(self) -> CursorWrapper:
+        """For a statement that comes again and again: the server plans it once (OPTIONS: prepare_threshold)."""
+        self.close_if_health_check_failed()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            line: Any = base.ServerBindingCursor
+            return self._prepare_cursor(line(self.connection))  # type: ignore[attr-defined]
 
 
 def has_news(line: int) -> bool:

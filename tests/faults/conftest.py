@@ -23,7 +23,7 @@ def web(site: Site, *command: str) -> Any:
         capture_output=True,
         text=True,
         check=False,
-        timeout=150,
+        timeout=1000,
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return json.loads(done.stdout.splitlines()[-1])
@@ -37,7 +37,7 @@ def started(site: Site, *command: str) -> Iterator["subprocess.Popen[str]"]:
         yield process
     finally:
         process.kill()
-        process.communicate(timeout=20)
+        process.communicate(timeout=100)
 
 
 @contextmanager
@@ -49,7 +49,7 @@ def worker(site: Site, *before: str) -> Iterator["subprocess.Popen[str]"]:
         yield process
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 40) -> None:
+def wait_until(condition: Callable[[], object], seconds: float = 300) -> None:
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "waited in vain"
