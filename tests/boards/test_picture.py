@@ -38,7 +38,7 @@ def straight(scene: Scene, language: str) -> Image.Image:
 def shift(one: Image.Image, other: Image.Image) -> float:
     """How much two pictures differ on the whole. Sharp edges may lie half a pixel apart, so both are blurred."""
     small = (one.width // 6, one.height // 6)
-    blurred = (image.resize(small, Image.Resampling.BOX) for image in (one, other))
+    blurred = (image.convert("RGB").resize(small, Image.Resampling.BOX) for image in (one, other))
     return max(ImageStat.Stat(ImageChops.difference(*blurred)).mean)
 
 
