@@ -148,6 +148,10 @@ class Delivery(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}: {self.status}"
 
+    @property
+    def language(self) -> str:
+        return self.player.language if self.player else str(self.data.get("language", "en"))
+
 
 class InboundMail(models.Model):
     """A mail as it came, kept once before it is acknowledged."""
