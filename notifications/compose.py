@@ -12,7 +12,7 @@ from games.services.invitations import invitation_token
 from notifications import addresses, links
 from notifications.inbound.process import lines_of
 from notifications.models import Delivery, InboundMail, Topic
-from notifications.outbox import TOPICS, Kind
+from notifications.outbox import Kind
 from notifications.render.blocks import Mail
 from notifications.render.context import Table
 from notifications.render.guests import guest_mail, invitation_mail, offer_mail
@@ -191,7 +191,3 @@ _ELSEWHERE: dict[str, Callable[[Delivery], Mail]] = {
     Kind.POLITE: _polite,
     Kind.REMINDER: _reminder,
 }
-
-
-def topic_of(delivery: Delivery) -> str:
-    return str(TOPICS.get(delivery.kind, ""))

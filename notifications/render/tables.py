@@ -1,13 +1,16 @@
 """Mails about a table in which nothing is asked: news, notices, press, the end, seats on offer."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import selectors
 from games.engine import answers
+from games.engine.speech import Speaker
 from games.models import Ask, Press, Seat, User, Vote
+from games.services.speech import prompt_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Topic
 
@@ -75,7 +78,8 @@ def _ranked(table: Table, seat: Seat) -> str:
 
 # ------------------------------------------------------------ press
 def press_mail(table: Table, press: Press) -> Mail:
-    author = table.speech.name("side", press.author.side) if press.author and not press.anonymous else _("Somebody")
+    seat = selectors.press_author(press)
+    author = table.speech.name("side", seat.side) if seat else _("Somebody")
     readers = list(press.readers.all())
     whom = _("to all") if press.public else seats_in_words(table.speech, readers)
     title = _("%(author)s writes") % {"author": author}
@@ -196,10 +200,8 @@ _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {
 
 
 # ------------------------------------------------------------ deadlines
-def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: Any) -> Mail:
+def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: datetime) -> Mail:
     """One mail for all games whose deadline comes near."""
-    from games.services.speech import speaker_for
-
     first = asks[0]
     title = _("Your answer is awaited")
     subject = _("Reminder: %(game)s, until %(when)s") % {
@@ -229,11 +231,10 @@ def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str
     )
 
 
-def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
+def _reminded(ask: Ask, speech: Speaker, player: User, now: datetime) -> list[Block]:
     question = selectors.question(ask.seat)
     if question is None:
         return []
-    prompt = speech.text(f"ask.{question.ask.key}", **{**question.ask.args, "seat": question.ask.seat})
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
@@ -241,4 +242,4 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )
-    return [Para(prompt), Facts(rows)]
+    return [Para(prompt_text(speech, question.ask)), Facts(rows)]

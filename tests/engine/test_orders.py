@@ -115,6 +115,7 @@ def test_lines_as_people_write_them(written: str, canonical: str | None) -> None
         ("move two legion roma -> syr", "unreadable", "read.number", {"word": "two", "field": "count"}),
         ("move 99999 legion roma -> syr", "unreadable", "read.number", {}),
         ("move 2 legion rma -> syr", "unreadable", "read.name", {"similar": ["roma"]}),
+        ("offer zebra", "unreadable", "read.name", {"similar": ["gold", "wheat", "wine"]}),
         ("move 2 legion roma", "unreadable", "read.missing", {"field": "to"}),
         ("move 2 legion roma -> syr now", "unreadable", "read.extra", {"word": "now"}),
         ("move 2 legion roma -> mare", "ambiguous", "read.ambiguous", {"could_be": ["mare_ionium", "mare_libycum"]}),

@@ -13,7 +13,9 @@ from notifications.inbound import joining
 from notifications.inbound.process import MAX_PUZZLED
 from notifications.models import Pace
 from notifications.services import channels_for, set_plan
-from tests.notifications.conftest import VOUCHED, Answer, Box, Worker, html_of, person, text_of
+from tests.notifications.conftest import VOUCHED, Answer, Box, html_of, text_of
+from tests.people import person
+from tests.worker import Worker
 
 DORA = "dora@example.org"
 WORDS = {"en": ("Yes!", "no"), "ru": ("да", "Нет, спасибо."), "pl": ("tak", "nie")}
@@ -57,7 +59,7 @@ def test_an_invitation_is_accepted_by_reply(
     assert Invitation.objects.get().accepted_by == dora
     receipt = box.last("dora")
     title = {"en": "Welcome to the table", "ru": "Добро пожаловать за стол", "pl": "Witamy przy stole"}[language]
-    assert receipt["Subject"] == f"[Trio] {title}"
+    assert receipt["Subject"].strip() == f"[Trio] {title}"
     assert "2" in one_line(receipt)
     assert receipt["In-Reply-To"]
 
