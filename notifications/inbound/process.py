@@ -1,6 +1,5 @@
 """What becomes of a mail: whose it is, whether it is theirs, what it says, and the answer. May run twice."""
 
-from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +12,6 @@ from django.utils import timezone
 from msgspec import structs
 
 from games.engine.errors import Refused
-from games.engine.ruleset import Ruleset
 from games.models import Press, Seat, User
 from games.selectors import question
 from notifications import addresses
@@ -21,7 +19,7 @@ from notifications.failing import note_alive, note_bounce
 from notifications.inbound import automatic, joining
 from notifications.inbound.authentication import CannotTell, is_genuine
 from notifications.inbound.carry_out import Item, carry_out, helps, send_press
-from notifications.inbound.commands import MAX_LINES, understand
+from notifications.inbound.commands import MAX_LINES, order_words, understand
 from notifications.inbound.letter import MAX_BYTES, Letter, read_letter
 from notifications.inbound.reply import own_text
 from notifications.models import Delivery, InboundMail
@@ -198,11 +196,6 @@ def _verbs(seat: Seat) -> list[str]:
     """The first words of the orders that are asked for now, in all languages."""
     found = question(seat)
     return order_words(found.ruleset, found.ask.verbs) if found else []
-
-
-def order_words(ruleset: Ruleset, verbs: Iterable[str]) -> list[str]:
-    spoken = ruleset.words["verb"].names if "verb" in ruleset.words else {}
-    return [name.split()[0].casefold() for verb in verbs for name in (verb, *spoken.get(verb, {}).values())]
 
 
 # ------------------------------------------------------------ those that are not carried out

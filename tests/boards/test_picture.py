@@ -68,7 +68,7 @@ def test_every_layer_of_a_scene_is_in_the_picture() -> None:
     ]
     pictures = [board_image(scene, "en") for scene in layers]
     for scene, image in zip(layers, pictures, strict=True):
-        assert ImageChops.difference(blank, image).getbbox(), scene
+        assert ImageChops.difference(blank, image).getbbox(alpha_only=False), scene
         assert shift(image, straight(scene, "en")) < 0.3, scene
     assert len({image.tobytes() for image in pictures}) == len(layers)
 
