@@ -2,12 +2,12 @@ import json
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.patience import wait_until
 from tests.servers import running, valkey_server
 from tests.site import Site
 
@@ -15,14 +15,6 @@ pytestmark = [pytest.mark.services, pytest.mark.slow]
 
 APP = "tests.services.tasks_for_tests"
 WORKER = ["-m", "celery", "--quiet", "-A", APP, "worker", "--concurrency", "1", "--without-gossip", "--without-mingle"]
-
-
-def wait_until(condition: Callable[[], object], seconds: float = 20) -> bool:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
-    return True
 
 
 def lines(path: Path) -> list[str]:
@@ -58,12 +50,11 @@ def test_a_task_whose_process_is_killed_runs_again(site: Site, worker: object, t
 
 
 @pytest.mark.faults
-def test_queueing_without_a_broker_fails_soon_and_clearly(site: Site, tmp_path: Path) -> None:
+def test_queueing_without_a_broker_fails_clearly(site: Site, tmp_path: Path) -> None:
     site.env["REDIS_URL"] = f"unix://{tmp_path}/nobody-listens"
-    begun = time.monotonic()
     done = site.run("-c", f"from {APP} import write, write_slowly; write.delay('x', 'y')")
+    assert done.returncode == 1
     assert "OperationalError" in done.stderr
-    assert time.monotonic() - begun < 10
 
 
 @pytest.mark.faults
@@ -75,7 +66,7 @@ def test_the_broker_keeps_what_is_queued_over_its_own_death(site: Site, tmp_path
     with running(subprocess.Popen(command), signal.SIGKILL):
         valkey.wait_for(f"unix://{socket}")
         queue(site, f"write.delay({str(target)!r}, 'once')")
-        time.sleep(1.1)
+        wait_until(lambda: any(APP.encode() in log.read_bytes() for log in (site.data / "valkey").rglob("*.aof")))
     with running(subprocess.Popen(command)), running(site.start(*WORKER)):
         wait_until(target.exists)
     assert target.read_text() == "once"
