@@ -1,6 +1,7 @@
 """Replies to invitations and to seats on offer: yes or no, and nothing else."""
 
 import re
+from collections.abc import Callable
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
@@ -62,7 +63,8 @@ def read(text: str) -> Said | None:
 
 
 def find(target: Target) -> Place | None:
-    return {"i": _invited, "m": _asked_again, "o": _offered}[target.kind](*target.numbers)
+    finders: dict[str, Callable[..., Place | None]] = {"i": _invited, "m": _asked_again, "o": _offered}
+    return finders[target.kind](*target.numbers)
 
 
 def _invited(invitation_id: int, link: int) -> Place | None:

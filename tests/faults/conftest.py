@@ -1,8 +1,7 @@
 import json
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -47,13 +46,6 @@ def worker(site: Site, *before: str) -> Iterator["subprocess.Popen[str]"]:
         assert process.stdout
         assert any(line == "ready\n" for line in process.stdout), "the worker ended before it began"
         yield process
-
-
-def wait_until(condition: Callable[[], object], seconds: float = 300) -> None:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.2)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

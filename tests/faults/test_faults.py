@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.conftest import started, wait_until, web, worker
+from tests.faults.conftest import started, web, worker
+from tests.patience import wait_until
 from tests.site import Site
 
 pytestmark = [pytest.mark.services, pytest.mark.faults, pytest.mark.slow]

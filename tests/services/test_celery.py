@@ -2,13 +2,13 @@ import json
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from redis import Redis
 
+from tests import patience
 from tests.servers import running, valkey_server
 from tests.site import Site
 
@@ -18,13 +18,9 @@ APP = "tests.services.tasks_for_tests"
 WORKER = ["-m", "celery", "--quiet", "-A", APP, "worker", "--concurrency", "1", "--without-gossip", "--without-mingle"]
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 100) -> bool:
+def wait_until(condition: Callable[[], object]) -> object:
     """Not so long that the broker would give a task to somebody else by itself (visibility_timeout)."""
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
-    return True
+    return patience.wait_until(condition, seconds=100)
 
 
 def lines(path: Path) -> list[str]:
@@ -63,6 +59,7 @@ def test_a_task_whose_process_is_killed_runs_again(site: Site, worker: object, t
 def test_queueing_without_a_broker_fails_clearly(site: Site, tmp_path: Path) -> None:
     site.env["REDIS_URL"] = f"unix://{tmp_path}/nobody-listens"
     done = site.run("-c", f"from {APP} import write, write_slowly; write.delay('x', 'y')")
+    assert done.returncode == 1
     assert "OperationalError" in done.stderr
 
 

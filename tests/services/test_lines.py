@@ -3,8 +3,7 @@
 The site has one process with one thread, so that every request finds the line of the one before.
 """
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from typing import Any
@@ -19,6 +18,7 @@ from pytest_django import DjangoDbBlocker
 
 from api.exceptions import of_database
 from civpbem.settings import postgres
+from tests.patience import wait_until
 from tests.servers import Postgres, running, short_temporary_folder
 from tests.site import Site, new_site
 from tests.test_play import Play
@@ -86,13 +86,6 @@ def serving(site: Site) -> Iterator[str]:
             play.reader.join()
             if process.stdout:
                 process.stdout.close()
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    until = time.monotonic() + 15
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
 
 
 def test_a_line_is_kept(served: Served) -> None:
