@@ -10,6 +10,7 @@ from api.conditional import check_match, etag
 from api.problems import ApiRefusal
 from api.schema import operation
 from api.views.base import GameView
+from games.selectors import votes_of
 from games.services import archive, forks, press, votes
 
 SAID_BEFORE = OpenApiResponse(shapes.PressShape, "It came before under the same key")
@@ -21,7 +22,7 @@ class Votes(GameView):
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         self.check_listener()
-        return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game)]))
+        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game)]))
 
     @operation("propose", "Open a vote, with one's own yes", shapes.VoteShape, 409, status=201, body=NewVote)
     def post(self, request: Request, game_id: int) -> Response:
@@ -46,9 +47,8 @@ class GamePress(GameView):
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(PageQuery)
         self.check_listener()
-        mine = {seat.pk for seat in self.own_seats}
         found = reads.press(self.game, self.own_seats, wanted.after, wanted.limit)
-        rows = [present.press(row, mine) for row in found]
+        rows = [present.press(row, self.own_seats) for row in found]
         full = len(rows) == wanted.limit
         return Response(shapes.PressPage(rows, self.next_page(after=rows[-1].id) if full else None))
 
@@ -69,7 +69,7 @@ class GamePress(GameView):
         row = known or press.send(
             seat.pk, wanted.text, to=wanted.to, anonymous=wanted.anonymous, source="rest", key=key, by=self.account
         )
-        shown = present.press(row, {seat.pk})
+        shown = present.press(row, [seat])
         if not says(shown, wanted, seat.side):
             raise ApiRefusal("request.key-reused", 409)
         return Response(shown, status=200 if known else 201)

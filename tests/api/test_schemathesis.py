@@ -27,9 +27,10 @@ from games.models import Game, User
 from games.services import lobby, press
 from games.services.errors import Refusal
 from tests.api.conftest import Caller
-from tests.games.conftest import Rung, play_to_the_end
+from tests.duel import play_to_the_end
 from tests.site import ROOT
 from tests.toy.ruleset import RULESET as TOY
+from tests.worker import Worker
 
 LEFT_OUT = [ignored_auth]  # who is let in is asked by test_matrix
 
@@ -71,17 +72,17 @@ def _one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def tables(alice: User, bob: User, rung: Rung) -> None:
+def tables(alice: User, bob: User, worker: Worker) -> None:
     """Games 1 to 4: running, ended, in the lobby, private."""
     running = lobby.create(alice, "toy", players=2)
     lobby.join(running.pk, bob)
     press.send(running.seats.get(player=bob).pk, "Ave!", by=bob)
     ended = lobby.create(alice, "toy", players=2)
     lobby.join(ended.pk, bob)
-    play_to_the_end(Game.objects.get(pk=ended.pk), rung)
+    play_to_the_end(Game.objects.get(pk=ended.pk), worker)
     lobby.create(alice, "toy", players=3)
     lobby.create(bob, "toy", players=2, visibility="private")
-    rung.clear()
+    worker.clear()
 
 
 def operations() -> Iterator[tuple[str, str, str]]:

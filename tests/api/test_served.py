@@ -13,7 +13,7 @@ import pytest
 from games.rulesets import all_rulesets
 from tests.api.test_api_page import Example, examples
 from tests.api.test_bot import Client, Refused, bot
-from tests.faults.conftest import create_database
+from tests.servers import create_database
 from tests.site import Site, new_site
 from tests.test_play import playing
 
@@ -56,7 +56,7 @@ def toy() -> None:
 
 
 @pytest.fixture(autouse=True)
-def rung() -> None:
+def worker() -> None:
     """Real tasks here."""
 
 

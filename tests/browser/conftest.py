@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.pages.conftest import Worker
 from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
+from tests.worker import PromptWorker
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's own loop runs in this thread
 
@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
 def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
     """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
     know(monkeypatch, TOY)
-    monkeypatch.setattr("games.services.queue.send", Worker().send)
+    PromptWorker("games").stand_in(monkeypatch)
     return live_server.url
 
 

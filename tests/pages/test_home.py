@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Ask, Game, Invitation, User
 from games.services import invitations, lobby, orders, press, votes
-from tests.pages.conftest import default_line, seat_of
+from tests.duel import default_line, seat_of
 
 pytestmark = pytest.mark.django_db
 
