@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -14,8 +13,8 @@ from api import tokens
 from games.models import User
 from notifications.services import calendar_url, channels_for
 from tests.api.conftest import Caller, assert_refused, key_of
+from tests.people import signed_in
 
-BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 OLD, NEW = "amphora-12-olives", "trireme-34-sails"
 
 
@@ -23,10 +22,7 @@ OLD, NEW = "amphora-12-olives", "trireme-34-sails"
 def member(alice: User) -> Client:
     alice.set_password(OLD)
     alice.save()
-    EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
-    client = Client()
-    client.force_login(alice, BACKEND)
-    return client
+    return signed_in(alice)
 
 
 def reset_password(alice: User) -> Any:
