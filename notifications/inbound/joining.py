@@ -62,7 +62,9 @@ def read(text: str) -> Said | None:
 
 
 def find(target: Target) -> Place | None:
-    return {"i": _invited, "m": _asked_again, "o": _offered}[target.kind](*target.numbers)
+    if target.kind == "i":
+        return _invited(*target.numbers)
+    return _asked_again(*target.numbers) if target.kind == "m" else _offered(*target.numbers)
 
 
 def _invited(invitation_id: int, link: int) -> Place | None:

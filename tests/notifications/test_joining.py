@@ -186,14 +186,14 @@ def test_who_is_asked_to_play_again_says_yes_by_reply(
 # ------------------------------------------------------------ seats on offer
 @pytest.mark.parametrize("language", WORDS)
 def test_a_seat_on_offer_is_taken_by_reply(
-    game: Game, seats: dict[str, Seat], charlie: User, worker: Worker, answer: Answer, box: Box, language: str
+    seats: dict[str, Seat], bob: User, charlie: User, worker: Worker, answer: Answer, box: Box, language: str
 ) -> None:
     charlie.language = language
     charlie.save()
     (channel, *_) = channels_for(charlie)
     set_plan(channel, {"offer": Pace.NOW}, 8, active=True)
     worker.run()
-    seat_service.leave(seats["bob"].pk, by=seats["bob"].player)
+    seat_service.leave(seats["bob"].pk, by=bob)
     worker.run()
     offer = box.last("charlie")
     answer(offer, WORDS[language][0])
@@ -208,11 +208,11 @@ def test_a_seat_on_offer_is_taken_by_reply(
 
 
 def test_a_seat_that_is_taken_meanwhile_says_so(
-    game: Game, seats: dict[str, Seat], charlie: User, worker: Worker, answer: Answer, box: Box
+    game: Game, seats: dict[str, Seat], bob: User, charlie: User, worker: Worker, answer: Answer, box: Box
 ) -> None:
     (channel, *_) = channels_for(charlie)
     set_plan(channel, {"offer": Pace.NOW}, 8, active=True)
-    seat_service.leave(seats["bob"].pk, by=seats["bob"].player)
+    seat_service.leave(seats["bob"].pk, by=bob)
     worker.run()
     offer = box.last("charlie")
     seat_service.take(seats["bob"].pk, by=person("dora"))
