@@ -1,7 +1,7 @@
 """python -m tools.mail_pictures [ruleset ...]: mails of every game, as mail programs show them, into docs/pictures.
 
-Chromium draws them; CHROMIUM names it where it is not found. Bots play the games, always the same ones, in a database of their
-own.
+Chromium draws them; CHROMIUM names it where it is not found. Bots play the games, always the same ones, in a database of
+their own.
 """
 
 import base64

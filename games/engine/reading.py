@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from .errors import Problem, Refused, ambiguous, unreadable
-from .order import MAX_NUMBER, Field, Group, Order, Part, fields, format_order, parts, verb
+from .order import MAX_NUMBER, Field, Group, Order, Part, fields, parts, verb
 from .words import NONE, Vocabulary, Words, fold
 
 MAX_LINE = 1000
@@ -277,8 +277,3 @@ def _table(field: Field, words: Words) -> Vocabulary:
 
 def _unknown(word: str, field: Field, table: Vocabulary) -> Problem:
     return Problem("read.name", "unreadable", {"word": word, "field": field.name, "similar": table.similar(word)})
-
-
-def same_line(text: str, order: Order) -> bool:
-    """Was the line written as we would write it? Else the reader is shown our reading."""
-    return fold(tidy(text)) == fold(format_order(order))

@@ -96,8 +96,8 @@ async def _status(url: str, host: str, body: bytes, headers: Mapping[str, str]) 
 
 def check_target(url: str) -> tuple[str, str]:
     """The address to connect to, and the name. Resolved once: the connection goes to the very address that was checked."""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
         raise NotTaken("not an address", permanent=True) from error

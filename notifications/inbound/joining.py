@@ -1,6 +1,7 @@
 """Replies to invitations and to seats on offer: yes or no, and nothing else."""
 
 import re
+from collections.abc import Callable
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
@@ -62,9 +63,14 @@ def read(text: str) -> Said | None:
 
 
 def find(target: Target) -> Place | None:
+<<<<<<< HEAD
     if target.kind == "i":
         return _invited(*target.numbers)
     return _asked_again(*target.numbers) if target.kind == "m" else _offered(*target.numbers)
+=======
+    finders: dict[str, Callable[..., Place | None]] = {"i": _invited, "m": _asked_again, "o": _offered}
+    return finders[target.kind](*target.numbers)
+>>>>>>> main
 
 
 def _invited(invitation_id: int, link: int) -> Place | None:

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import re
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,7 +18,7 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from games.models import Ask, Game, Order, User
-from games.services import orders
+from games.services import lobby, orders
 from notifications import folder, services
 from notifications.channels import NotTaken, webhook
 from notifications.inbound.letter import read_letter
@@ -229,11 +230,34 @@ def test_the_feed_of_a_public_game(game: Game, client: Client, worker: Worker) -
 def test_the_feed_of_a_private_game_needs_a_token(game: Game, alice: User, charlie: User, client: Client) -> None:
     Game.objects.update(visibility="private")
     assert client.get(f"/feeds/games/{game.pk}/").status_code == 404
-    assert client.get(f"/feeds/games/{game.pk}/{services.calendar_token(charlie)}/").status_code == 404
-    mine = f"/feeds/games/{game.pk}/{services.calendar_token(alice)}/"
-    assert client.get(mine).status_code == 200
+    theirs, mine = (services.feed_urls(user, [game])[0].split("/", 3)[3] for user in (charlie, alice))
+    assert client.get(f"/{theirs}").status_code == 404
+    assert client.get(f"/{mine}").status_code == 200
     services.renew_calendar(alice)
-    assert client.get(mine).status_code == 404
+    assert client.get(f"/{mine}").status_code == 404
+
+
+def test_the_key_of_a_calendar_opens_no_feed(game: Game, alice: User, client: Client) -> None:
+    """It is given to other services; a feed tells what only the seat knows. A feed's key opens one table alone."""
+    old = client.get(f"/feeds/games/{game.pk}/{services.calendar_token(alice)}/")
+    assert old.status_code == 410
+    assert "not valid" in old.content.decode()
+    key = services.feed_urls(alice, [game])[0].rstrip("/").rpartition("/")[2]
+    other = lobby.create(alice, "toy", players=2)
+    assert client.get(f"/feeds/games/{other.pk}/{key}/").status_code == 404
+    assert client.get(f"/calendar/{key}.ics").status_code == 404
+
+
+def test_the_addresses_of_my_feeds_are_told_to_me(game: Game, alice: User, client: Client) -> None:
+    client.force_login(alice)
+    found = re.search(rf"/feeds/games/{game.pk}/[^/<]+/", client.get("/me/channels/").content.decode())
+    assert found
+    assert Client().get(found[0]).status_code == 200
+
+
+def test_a_name_that_xml_does_not_take_breaks_no_feed(game: Game, client: Client) -> None:
+    Game.objects.update(name="Du\x0bel\u202e")
+    assert "civpbem: Duel<" in client.get(f"/feeds/games/{game.pk}/").content.decode()
 
 
 def test_the_calendar_of_my_deadlines(game: Game, alice: User, client: Client) -> None:
