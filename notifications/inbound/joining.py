@@ -63,14 +63,8 @@ def read(text: str) -> Said | None:
 
 
 def find(target: Target) -> Place | None:
-<<<<<<< HEAD
-    if target.kind == "i":
-        return _invited(*target.numbers)
-    return _asked_again(*target.numbers) if target.kind == "m" else _offered(*target.numbers)
-=======
     finders: dict[str, Callable[..., Place | None]] = {"i": _invited, "m": _asked_again, "o": _offered}
     return finders[target.kind](*target.numbers)
->>>>>>> main
 
 
 def _invited(invitation_id: int, link: int) -> Place | None:
