@@ -29,10 +29,13 @@ def test_a_dense_board_is_a_small_picture(board: str) -> None:
 
 
 def straight(scene: Scene, language: str) -> Image.Image:
-    """The whole SVG drawn at once, for the same view."""
-    view = view_of(scene.focus, load(scene.board))
+    """The whole SVG drawn at once, for the same view: as fine as for the closest one, and made smaller."""
+    board = load(scene.board)
+    view = view_of(scene.focus, board)
+    fine = SIZE * ZOOMS[0] / max(board.width, board.height) / view.scale
     content = re.sub("^<svg[^>]+>|</svg>$", "", render(scene, Plain(), language))
-    return raster.on_paper(raster.raster(view.svg(content)))
+    image = raster.on_paper(raster.raster(view.svg(content), round(view.width * fine)))
+    return image.resize((view.width, view.height), Image.Resampling.BOX)
 
 
 def shift(one: Image.Image, other: Image.Image) -> float:

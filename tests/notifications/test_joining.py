@@ -186,14 +186,7 @@ def test_who_is_asked_to_play_again_says_yes_by_reply(
 # ------------------------------------------------------------ seats on offer
 @pytest.mark.parametrize("language", WORDS)
 def test_a_seat_on_offer_is_taken_by_reply(
-    game: Game,
-    seats: dict[str, Seat],
-    bob: User,
-    charlie: User,
-    worker: Worker,
-    answer: Answer,
-    box: Box,
-    language: str,
+    seats: dict[str, Seat], bob: User, charlie: User, worker: Worker, answer: Answer, box: Box, language: str
 ) -> None:
     charlie.language = language
     charlie.save()

@@ -7,7 +7,7 @@ import hashlib
 import sys
 
 import msgspec
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from games.boards.base import base
 from games.boards.geometry import Geometry, boards, load
@@ -16,9 +16,6 @@ from games.boards.picture import SIZE, ZOOMS
 from games.boards.raster import NOWHERE, PLATES, Frame, Plate, frame_around, on_paper, raster
 
 DIGESTS = PLATES / "digests.json"
-COLOUR_STEP = 5
-SHADE_STEP = 17
-"""Fewer colours and shades than an eye can tell apart: the files are half as large."""
 
 
 class Layers(msgspec.Struct, frozen=True):
@@ -71,11 +68,7 @@ def draw_plate(source: Layers) -> Plate:
     areas.paste(0, mask=top)
     areas.paste(NOWHERE, mask=under.getchannel("A").point([255] * 128 + [0] * 128))
     shade = ImageChops.multiply(raster(source.tints).getchannel("A"), ImageChops.invert(over.getchannel("A")))
-    return Plate(_stepped(ground, COLOUR_STEP), areas, _stepped(shade, SHADE_STEP))
-
-
-def _stepped(image: Image.Image, step: int) -> Image.Image:
-    return image.point([round(value / step) * step for value in range(256)] * len(image.getbands()))
+    return Plate(ground, areas, shade)
 
 
 def keep(board: str) -> int:
