@@ -46,7 +46,3 @@ def check_match(request: Request, tag: str) -> None:
     header = request.headers.get("If-Match", "")
     if header and not {tag, "*"} & listed(header):
         raise ApiRefusal("request.precondition", 412)
-
-
-def has_if_match(request: Request) -> bool:
-    return "If-Match" in request.headers

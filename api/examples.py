@@ -55,6 +55,7 @@ def ask_page(ruleset: Ruleset) -> shapes.AskPage:
         answers.examples(ruleset, state, ask),
         None if legal is None else [format_order(order) for order in legal][:8],
         {},
+        frozenset(),
     )
     shown = present.ask(found)
     shown.orders = [msgspec.structs.replace(order, schema=shortened(order.schema)) for order in shown.orders]

@@ -98,7 +98,7 @@ def _game_facts(game: Game, reader: Reader, say: Speaker) -> dict[str, Any]:
 
 def _owner(game: Game, reader: Reader) -> str:
     """At a table of unknown players the owner, who mostly plays, is unknown, too."""
-    if game.owner is None or (game.anonymous and not game.is_over and game.owner != reader):
+    if game.owner is None or (game.hides_players and game.owner != reader):
         return ""
     return str(game.owner)
 
@@ -114,17 +114,15 @@ def game_full(game: Game, reader: Reader) -> shapes.GameFull:
         **_game_facts(game, reader, say),
         **{name: getattr(game, name) for name in (*copied, "closes_at", "forked_step", "result")},
         forked_from=game.forked_from_id,
-        phase_text=say.text(f"phase.{game.phase}") if game.phase else "",
+        phase_text=speech.phase_text(say, game.phase),
         is_owner=isinstance(reader, User) and game.owner_id == reader.pk,
     )
 
 
 def log_line(game: Game, entry: LogEntry, say: Speaker) -> shapes.LogLine:
-    known = not game.anonymous or game.is_over
-    text = say.text(f"log.{entry.kind}", **entry.data)
-    by = str(entry.by) if known and entry.by else ""
+    by = "" if game.hides_players or not entry.by else str(entry.by)
     return shapes.LogLine(
-        id=entry.pk, at=entry.at, no=entry.no, kind=entry.kind, by=by, data=entry.data, text=text.strip()
+        id=entry.pk, at=entry.at, no=entry.no, kind=entry.kind, by=by, data=entry.data, text=speech.log_text(say, entry)
     )
 
 
@@ -173,7 +171,7 @@ def ask(found: Question) -> shapes.AskShape:
         window=row.window,
         key=question.key,
         weight=question.weight,
-        prompt=say.text(f"ask.{question.key}", **{**question.args, "seat": question.seat}),
+        prompt=speech.prompt_text(say, question),
         args=question.args,
         opened_at=row.opened_at,
         due=row.due,
@@ -258,15 +256,14 @@ def _line(ruleset: Ruleset, order: dict[str, Any]) -> str:
 
 
 # ------------------------------------------------------------ people
-def press(row: Press, mine: set[int]) -> shapes.PressShape:
-    own = row.author_id in mine
-    author = row.author.side if row.author and (own or not row.anonymous) else ""
+def press(row: Press, mine: Sequence[Seat]) -> shapes.PressShape:
+    author = selectors.press_author(row, mine)
     return shapes.PressShape(
         id=row.pk,
         at=row.at,
         no=row.no,
-        author=author,
-        mine=own,
+        author=author.side if author else "",
+        mine=row.author in mine,
         anonymous=row.anonymous,
         to=None if row.public else [reader.side for reader in row.readers.all()],
         text=row.text,

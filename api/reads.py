@@ -4,7 +4,7 @@ from django.db.models import Prefetch, QuerySet
 
 from api.bodies import GamesQuery
 from games import selectors
-from games.models import Ask, Game, Invitation, Note, Press, Seat, StandingOrder, Step, User, Vote
+from games.models import Ask, Game, Invitation, Note, Press, Seat, Step, User, Vote
 from games.selectors import Reader
 
 ORDERINGS = {
@@ -70,16 +70,8 @@ def open_asks_of(seats: list[Seat]) -> list[Ask]:
     return list(Ask.objects.filter(seat__in=seats).order_by("seat__place").select_related("seat")) if seats else []
 
 
-def standing(seat: Seat) -> list[str]:
-    return list(StandingOrder.objects.filter(seat=seat).order_by("place").values_list("line", flat=True))
-
-
-def votes(game: Game, seats: list[Seat]) -> QuerySet[Vote]:
-    return selectors.votes_of(game, seats).order_by("id")
-
-
 def vote(game: Game, seats: list[Seat], vote_id: int) -> Vote:
-    return votes(game, seats).get(pk=vote_id)
+    return selectors.votes_of(game, seats).get(pk=vote_id)
 
 
 def press(game: Game, seats: list[Seat], after: int, limit: int) -> list[Press]:

@@ -1,21 +1,15 @@
 """Pages speak the reader's language and tell the reader's time."""
 
 from collections.abc import Callable
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
 from games.models import User
+from games.zones import known_zones
 
 ZONE_COOKIE = "zone"  # set by the page's script, for people without an account
-
-
-@cache
-def known_zones() -> frozenset[str]:
-    """Looking through the files of all zones takes longer than most pages."""
-    return frozenset(available_timezones())
 
 
 class ReaderMiddleware:

@@ -15,7 +15,7 @@ from games.engine.log import Via
 from games.engine.order import Order as EngineOrder
 from games.engine.order import format_order, verb
 from games.engine.ruleset import Ruleset
-from games.models import Ask, Game, LogEntry, Note, Order, Press, PressRead, Seat, Step, Tenure, User, Vault, Vote
+from games.models import Ask, Game, LogEntry, Order, Press, Seat, StandingOrder, Step, Tenure, User, Vault, Vote
 from games.models.codec import answers_of, events_of, state_of, unpack_frame, window_of
 from games.models.prepared import Prepared
 from games.rulesets import get_ruleset
@@ -103,7 +103,7 @@ def player_name(game: Game, seat: Seat) -> str:
     """Who sits there, as the others may know it."""
     if seat.bot:
         return seat.bot
-    if seat.player is None or (game.anonymous and not game.is_over):
+    if seat.player is None or game.hides_players:
         return ""
     return str(seat.player)
 
@@ -159,9 +159,7 @@ class Question:
     examples: list[str]
     legal: list[str] | None
     hints: dict[str, dict[str, Sequence[Any]]]
-    usable: frozenset[str] = (
-        frozenset()
-    )  # the verbs that have a legal order now; others may, after some lines of a sheet
+    usable: frozenset[str]  # the verbs that have a legal order now; others may, after some lines of a sheet
 
 
 def question(seat: Seat) -> Question | None:
@@ -203,6 +201,10 @@ def sheet_of(seat: Seat) -> Order | None:
     """What the seat has handed in for the open window (else its draft)."""
     rows = {o.status: o for o in Order.objects.filter(seat=seat, status__in=["sealed", "draft"])}
     return rows.get("sealed") or rows.get("draft")
+
+
+def standing_lines(seat: Seat) -> list[str]:
+    return list(StandingOrder.objects.filter(seat=seat).order_by("place").values_list("line", flat=True))
 
 
 # ------------------------------------------------------------ what happened
@@ -264,25 +266,16 @@ def press_for(game: Game, seats: Sequence[Seat]) -> QuerySet[Press]:
     )
 
 
-def press_author(press: Press) -> Seat | None:
-    """Who wrote it, as its readers may know."""
-    return None if press.anonymous else press.author
-
-
-def unread_press(game: Game, reader: User, seats: Sequence[Seat]) -> int:
-    last = PressRead.objects.filter(game=game, player=reader).values_list("last", flat=True).first() or 0
-    return press_for(game, seats).filter(pk__gt=last).exclude(author__in=seats).count()
-
-
-def note_of(game: Game, reader: User) -> str:
-    return Note.objects.filter(game=game, player=reader).values_list("text", flat=True).first() or ""
+def press_author(press: Press, mine: Sequence[Seat] = ()) -> Seat | None:
+    """Who wrote it, as its readers may know; the holder of these seats knows what they wrote."""
+    return None if press.anonymous and press.author not in mine else press.author
 
 
 def votes_of(game: Game, seats: Sequence[Seat]) -> QuerySet[Vote]:
-    """The votes of a table with their ballots, the newest first, as the holder of these seats may know them."""
+    """The votes of a table with their ballots, the oldest first, as the holder of these seats may know them."""
     if not _may_listen(game, seats):
         return Vote.objects.none()
-    return Vote.objects.filter(game=game).select_related("by").prefetch_related("ballots__seat").order_by("-id")
+    return Vote.objects.filter(game=game).select_related("by").prefetch_related("ballots__seat").order_by("id")
 
 
 # ------------------------------------------------------------ people

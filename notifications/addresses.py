@@ -95,10 +95,6 @@ def message_id(key: str) -> str:
     return f"<{base64.b32encode(digest).decode().rstrip('=').lower()}@{domain()}>"
 
 
-def is_own_id(message_id: str) -> bool:
-    return message_id.strip().rstrip(">").lower().endswith(f"@{domain().lower()}")
-
-
 # ------------------------------------------------------------ links
 def pack(purpose: str, *numbers: int) -> str:
     return signing.dumps(numbers, salt=f"civpbem.{purpose}")

@@ -41,7 +41,7 @@ def inside() -> list[Figure]:
     with _mail_server() as port:
         _use(port)
         games = _tables()
-        return [*_outgoing(games, port), *_order_to_mail(games), _mail_to_receipt(games)]
+        return [*_outgoing(port), *_order_to_mail(games), _mail_to_receipt()]
 
 
 def _set_up() -> None:
@@ -107,8 +107,8 @@ def _tables() -> list["Game"]:
     return games
 
 
-def _outgoing(games: list["Game"], port: int) -> list[Figure]:
-    """Two workers, each with one connection, hand all mails to an SMTP server."""
+def _lay_out_mails() -> list[int]:
+    """Turn mails that wait, many to the same person."""
     from games.models import Ask
     from notifications.models import Channel, Delivery
 
@@ -130,7 +130,14 @@ def _outgoing(games: list["Game"], port: int) -> list[Figure]:
         for ask in [asks[n % len(asks)]]
     ]
     Delivery.objects.bulk_create(rows)
-    ids = list(Delivery.objects.values_list("pk", flat=True))
+    return list(Delivery.objects.values_list("pk", flat=True))
+
+
+def _outgoing(port: int) -> list[Figure]:
+    """Two workers, each with one connection, hand all mails to an SMTP server."""
+    from notifications.models import Delivery
+
+    ids = _lay_out_mails()
     started = perf_counter()
     command = [sys.executable, "-m", NAME, "work", str(port)]
     workers = [subprocess.Popen([*command, *map(str, ids[n::PROCESSES])]) for n in range(PROCESSES)]
@@ -186,7 +193,7 @@ def _order_to_mail(games: list["Game"]) -> list[Figure]:
     ]
 
 
-def _mail_to_receipt(games: list["Game"]) -> Figure:
+def _mail_to_receipt() -> Figure:
     from games.models import Ask
     from games.selectors import question
     from notifications import addresses

@@ -12,7 +12,7 @@ from games.services.invitations import invitation_token
 from notifications import links
 from notifications.inbound.process import lines_of
 from notifications.models import Delivery, InboundMail, Topic
-from notifications.outbox import TOPICS, Kind
+from notifications.outbox import Kind
 from notifications.render.blocks import Mail
 from notifications.render.context import Table
 from notifications.render.people import confirm_mail, polite_mail
@@ -172,7 +172,3 @@ _ELSEWHERE: dict[str, Callable[[Delivery], Mail]] = {
     Kind.POLITE: _polite,
     Kind.REMINDER: _reminder,
 }
-
-
-def topic_of(delivery: Delivery) -> str:
-    return str(TOPICS.get(delivery.kind, ""))

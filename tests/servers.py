@@ -119,3 +119,8 @@ def wait_for_postgres(folder: Path, seconds: float = 20) -> None:
             time.sleep(0.05)
         else:
             return
+
+
+def create_database(server: str, name: str) -> None:
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')

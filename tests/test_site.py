@@ -9,6 +9,7 @@ from pytest_django.fixtures import Settings
 from civpbem.middleware import ClientAddressMiddleware, SecurityHeadersMiddleware
 from games.models import User
 from games.services import demo
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +119,7 @@ def test_the_admin_has_no_door_of_its_own_past_the_second_factor(client: Client)
 
 def test_the_admin_keeps_to_the_policy_of_the_site(client: Client) -> None:
     user = User.objects.create_superuser("ann@example.org")
-    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    signed_in(user, client)
     response = client.get("/admin/")
     assert response.status_code == 200
     assert "default-src 'none'" in response.headers["Content-Security-Policy"]
@@ -127,7 +128,7 @@ def test_the_admin_keeps_to_the_policy_of_the_site(client: Client) -> None:
 
 def test_a_session_without_rights_does_not_get_into_the_admin(client: Client) -> None:
     user = User.objects.create_user("ann@example.org")
-    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    signed_in(user, client)
     assert client.get("/admin/login/").status_code == 403
     assert client.get("/admin/", follow=True).status_code == 403
 

@@ -10,6 +10,7 @@ from api.conditional import check_match, etag
 from api.problems import ApiRefusal
 from api.schema import answers, idempotency, parameters
 from api.views.base import GameView
+from games.selectors import votes_of
 from games.services import archive, forks, press, votes
 from games.services.wording import several_lines
 
@@ -20,7 +21,7 @@ class Votes(GameView):
     @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
-        return Response(shapes.VotePage([present.vote(row) for row in reads.votes(self.game, self.own_seats)]))
+        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game, self.own_seats)]))
 
     @extend_schema(
         operation_id="propose",
@@ -59,9 +60,8 @@ class GamePress(GameView):
     )
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(PageQuery)
-        mine = {seat.pk for seat in self.own_seats}
         found = reads.press(self.game, self.own_seats, wanted.after, wanted.limit)
-        rows = [present.press(row, mine) for row in found]
+        rows = [present.press(row, self.own_seats) for row in found]
         full = len(rows) == wanted.limit
         return Response(shapes.PressPage(rows, self.next_page(after=rows[-1].id) if full else None))
 
@@ -82,7 +82,7 @@ class GamePress(GameView):
         row = known or press.send(
             seat.pk, wanted.text, to=wanted.to, anonymous=wanted.anonymous, source="rest", key=key, by=self.account
         )
-        shown = present.press(row, {seat.pk})
+        shown = present.press(row, [seat])
         if not says(shown, wanted, seat.side):
             raise ApiRefusal("request.key-reused", 409)
         return Response(shown, status=200 if known else 201)

@@ -186,7 +186,7 @@ class Standing(GameView):
     personal = True
 
     def shape(self, seat: Seat) -> shapes.StandingShape:
-        return shapes.StandingShape(seat.side, reads.standing(seat))
+        return shapes.StandingShape(seat.side, selectors.standing_lines(seat))
 
     def tag(self, seat: Seat) -> str:
         return etag(self.request, "standing", self.shape(seat))

@@ -15,8 +15,8 @@ from games.engine.speech import Speaker
 from games.models import Ask, Ballot, Game, Invitation, Order, Press, PressRead, Seat, User, Vote
 from games.models.codec import window_of
 from games.rulesets import get_ruleset
-from games.selectors import my_games
-from games.services.speech import speaker
+from games.selectors import my_games, press_author
+from games.services.speech import phase_text, prompt_text, speaker
 
 MAX_WAITING = 100
 MAX_PRESS = 300
@@ -40,10 +40,6 @@ class Waiting:
     answered: int
     asked: int
     due: datetime | None
-
-    @property
-    def is_mine(self) -> bool:
-        return self.game.status == Game.Status.RUNNING and self.ask is not None and self.ask.answered_at is None
 
 
 @dataclass(frozen=True)
@@ -78,9 +74,9 @@ class Home:
             return []
         asks = {ask.seat_id: ask for ask in Ask.objects.filter(game__in=ids)}
         sheets = self._sheets(ids)
-        games = my_games(self.user).filter(pk__in=ids).select_related("vault").defer(*VAULT)
-        self._games = {game.pk: game for game in games}
-        return [self._table(self._games[pk], asks, window_of(self._games[pk].vault), sheets) for pk in ids]
+        rows = my_games(self.user).filter(pk__in=ids).select_related("vault").defer(*VAULT)
+        games = {game.pk: game for game in rows}
+        return [self._table(games[pk], asks, window_of(games[pk].vault), sheets) for pk in ids]
 
     def _sheets(self, games: Sequence[int]) -> dict[int, str]:
         mine = Order.objects.filter(seat__player=self.user, game__in=games, status__in=["sealed", "draft"])
@@ -101,7 +97,7 @@ class Home:
             get_ruleset(game.ruleset).title,
             seat.side,
             speech.name("side", seat.side) if seat.side else "",
-            _phase(game, speech),
+            phase_text(speech, game.phase),
             ask,
             _prompt(seat, window, speech),
             sheets.get(seat.pk, ""),
@@ -126,7 +122,8 @@ class Home:
         return [self._message(press) for press in found[:SHOWN_PRESS]], Counter(press.game_id for press in found)
 
     def _message(self, press: Press) -> Message:
-        side = press.author.side if press.author and not press.anonymous else ""
+        author = press_author(press)
+        side = author.side if author else ""
         return Message(press, side, self.speech(press.game.ruleset).name("side", side) if side else "")
 
     def votes(self) -> list[Vote]:
@@ -153,11 +150,6 @@ def _ayes() -> Any:
     return Ballot.objects.filter(vote=OuterRef("pk"), yes=True).values("vote").annotate(n=Count("pk")).values("n")
 
 
-def _phase(game: Game, speech: Speaker) -> str:
-    key = f"phase.{game.phase}"
-    return speech.text(key) if speech.knows(key) else ""
-
-
 def _prompt(seat: Seat, window: Window | None, speech: Speaker) -> str:
     ask = window.of(seat.side) if window else None
-    return speech.text(f"ask.{ask.key}", **ask.args, seat=ask.seat) if ask else ""
+    return prompt_text(speech, ask) if ask else ""

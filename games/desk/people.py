@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.desk.table import Desk
-from games.models import LogEntry, Press, Seat, StandingOrder, Vote
-from games.selectors import press_for, table_log, votes_of
+from games.models import Press, Seat, Vote
+from games.selectors import press_author, press_for, table_log, votes_of
+from games.services.speech import log_text
 
 MAX_PRESS = 200
 MAX_LOG = 50
@@ -17,7 +18,6 @@ class PressLine:
     side: str  # "" if the author is not told
     author: str
     to: list[str]
-    to_me: bool
     mine: bool
     unread: bool
     at: datetime
@@ -30,7 +30,8 @@ def press_lines(desk: Desk) -> list[PressLine]:
 
 def _press_line(desk: Desk, press: Press) -> PressLine:
     mine = press.author_id in {seat.pk for seat in desk.mine}
-    side = press.author.side if press.author and (mine or not press.anonymous) else ""
+    author = press_author(press, desk.mine)
+    side = author.side if author else ""
     readers = [] if press.public else list(press.readers.all())
     seen = getattr(desk.game, "press_seen", 0)
     return PressLine(
@@ -38,17 +39,10 @@ def _press_line(desk: Desk, press: Press) -> PressLine:
         side,
         desk.speech.name("side", side) if side else "",
         [desk.speech.name("side", seat.side) for seat in readers],
-        any(seat in desk.mine for seat in readers),
         mine,
         bool(desk.mine) and not mine and press.pk > seen,
         press.at,
     )
-
-
-def standing_lines(desk: Desk) -> list[str]:
-    if desk.seat is None:
-        return []
-    return list(StandingOrder.objects.filter(seat=desk.seat).order_by("place").values_list("line", flat=True))
 
 
 @dataclass(frozen=True)
@@ -89,13 +83,6 @@ def _vote_line(desk: Desk, vote: Vote, seats: dict[int, Seat]) -> VoteLine:
     )
 
 
-def _told(desk: Desk, entry: LogEntry) -> str:
-    data = dict(entry.data)
-    if entry.kind.startswith("vote-"):
-        data["kind"] = Vote.Kind(data["kind"]).label
-    return desk.speech.text(f"log.{entry.kind}", **data)
-
-
 @dataclass(frozen=True)
 class LogLine:
     text: str
@@ -105,8 +92,7 @@ class LogLine:
 
 def log_lines(desk: Desk) -> list[LogLine]:
     """What people did to the table, the newest first; who it was is not told while players are unknown."""
-    hidden = desk.game.anonymous and not desk.game.is_over
     return [
-        LogLine(_told(desk, e), "" if hidden or not e.by else str(e.by), e.at)
+        LogLine(log_text(desk.speech, e), "" if desk.game.hides_players or not e.by else str(e.by), e.at)
         for e in table_log(desk.game, desk.mine).order_by("-id")[:MAX_LOG]
     ]

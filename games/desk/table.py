@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from games.boards.base import ground_digest
 from games.boards.geometry import boards
@@ -23,12 +22,11 @@ from games.engine.speech import Speaker
 from games.models import Ask, Game, Note, Order, PressRead, Seat, Step, User, Vault, Vote
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
-from games.selectors import Reader, look, player_name, visible_games
-from games.services.speech import speaker
+from games.selectors import Reader, look, player_name, sheet_of, visible_games
+from games.services.speech import phase_text, prompt_text, speaker
 
 ONCE = ("start", "setup", "over")
 """Phases before the first turn and after the last."""
-OPEN_SHEETS = (Order.Status.SEALED, Order.Status.DRAFT)
 
 
 @dataclass(frozen=True)
@@ -191,7 +189,7 @@ class Desk:
         return [(self.phase_name(key), _state(number, at)) for number, key in enumerate(turn)]
 
     def phase_name(self, phase: str) -> str:
-        return self.speech.text(f"phase.{phase}") if self.speech.knows(f"phase.{phase}") else phase
+        return phase_text(self.speech, phase) or phase
 
     def view_of(self, state: Any) -> Any:
         """How this reader sees another state of this game: one behind a dry run."""
@@ -215,7 +213,7 @@ class Desk:
 
     @cached_property
     def prompt(self) -> str:
-        return self.speech.text(f"ask.{self.ask.key}", **self.ask.args, seat=self.ask.seat) if self.ask else ""
+        return prompt_text(self.speech, self.ask) if self.ask else ""
 
     def line(self, text: str) -> str:
         """An order line in the reader's language."""
@@ -246,10 +244,7 @@ class Desk:
     @cached_property
     def sheet(self) -> Order | None:
         """What lies on the desk: the sealed sheet, else the draft."""
-        if self.seat is None:
-            return None
-        rows = {o.status: o for o in Order.objects.filter(seat=self.seat, status__in=OPEN_SHEETS)}
-        return rows.get(Order.Status.SEALED) or rows.get(Order.Status.DRAFT)
+        return sheet_of(self.seat) if self.seat else None
 
     @property
     def is_sealed(self) -> bool:
@@ -260,18 +255,6 @@ class Desk:
         """Nobody else is asked, and the last step has brought nothing to light."""
         alone = all(seat_id == (self.seat and self.seat.pk) for seat_id in self.asks)
         return self.is_open and alone and self.game.no > 0 and getattr(self.game, "barrier", True) is False
-
-    @property
-    def seconds_given(self) -> int:
-        if self.ask_row is None or self.ask_row.due is None:
-            return 0
-        return int((self.ask_row.due - self.ask_row.opened_at).total_seconds())
-
-    @property
-    def seconds_left(self) -> int | None:
-        if self.ask_row is None or self.ask_row.due is None:
-            return None
-        return int((self.ask_row.due - timezone.now()).total_seconds())
 
 
 def _state(number: int, at: int) -> str:

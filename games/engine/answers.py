@@ -1,6 +1,7 @@
 """Answers to one ask, on a stored state and a stored ask: no script, no replay."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from .ask import Ask
@@ -75,27 +76,29 @@ def sample(ruleset: Ruleset, state: Any, ask: Ask, pick: Pick) -> Order:
     raise LookupError(f"{ask.key}: {ask.seat} is asked but has no legal answer")
 
 
-def examples(ruleset: Ruleset, state: Any, ask: Ask, count: int = 8) -> list[str]:
+def examples(ruleset: Ruleset, state: Any, ask: Ask, most: int = 8) -> list[str]:
     """Legal lines to copy: all of them if they are few, else the default and a spread of others."""
     lines = [format_order(default(ruleset, state, ask))]
     for cls in ruleset.orders_of(ask.verbs):
         options = cls.legal(state, ask)
         if options is None:
-            found = [cls.sample(state, ask, _nth(place)) for place in range(count)]
+            found = [cls.sample(state, ask, _nth(place)) for place in range(most)]
             lines += [format_order(o) for o in found if o is not None]
         else:
             lines += [format_order(o) for o in options]
-    return _spread(list(dict.fromkeys(lines)), count)
+    return _spread(list(dict.fromkeys(lines)), most)
 
 
 def _nth(place: int) -> Pick:
-    return lambda options: options[place * 7 % len(options)]
+    """One choice after the other, so that a list does not name the same thing thrice."""
+    turn = count(place * 7)
+    return lambda options: options[next(turn) % len(options)]
 
 
-def _spread(lines: list[str], count: int) -> list[str]:
-    if len(lines) <= count:
+def _spread(lines: list[str], most: int) -> list[str]:
+    if len(lines) <= most:
         return lines
-    return [lines[round(i * (len(lines) - 1) / (count - 1))] for i in range(count)]
+    return [lines[round(i * (len(lines) - 1) / (most - 1))] for i in range(most)]
 
 
 def hints(ruleset: Ruleset, state: Any, ask: Ask) -> dict[str, dict[str, Sequence[Any]]]:

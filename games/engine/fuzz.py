@@ -8,7 +8,7 @@ from msgspec import Struct
 from . import answers
 from .dice import Dice
 from .errors import Refused
-from .order import Order, format_order, to_data
+from .order import Order, format_order, to_data, verb
 from .position import Position
 from .ruleset import Ruleset
 from .scenario import Scenario
@@ -90,7 +90,7 @@ class Fuzzer:
         yield [self._mangled_data(order)]
         yield [self._pick(_JUNK), format_order(order), self._pick(_JUNK)]
         other = self._pick(self.ruleset.all_orders)
-        yield [f"{other.__struct_config__.tag} {self._pick(_JUNK)} {self._pick(_JUNK)}"]
+        yield [f"{verb(other)} {self._pick(_JUNK)} {self._pick(_JUNK)}"]
 
     def _mangled(self, line: str) -> str:
         words = line.split()

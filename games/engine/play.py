@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from . import answers
-from .bots import Bot, Sight
+from .bots import Bot, Sight, no_standing
 from .dice import Dice
 from .log import Done
 from .position import Position
@@ -27,7 +27,6 @@ class Played(Struct):
     steps: int
     orders: int
     stops: int
-    defaults: int
 
 
 def seed_of(*parts: Any) -> bytes:
@@ -36,8 +35,6 @@ def seed_of(*parts: Any) -> bytes:
 
 
 def new_game(ruleset: Ruleset, options: Mapping[str, Any] | Any, seats: Sequence[str], seed: bytes) -> Position:
-    from msgspec import convert
-
     typed = convert(dict(options), ruleset.options, strict=False) if isinstance(options, Mapping) else options
     return Position.new(ruleset, typed, seats, seed)
 
@@ -50,7 +47,7 @@ def play(
     max_steps: int = MAX_STEPS,
 ) -> Played:
     """Let bots play a position to its end. Every return of the game to its players is one stop."""
-    played = Played(None, 0, 0, 0, 0, 0)
+    played = Played(None, 0, 0, 0, 0)
     chance = Dice(b"bots " + position.seed)
     _check(position, invariants)
     while position.window is not None:
@@ -78,7 +75,7 @@ def answer(position: Position, seat: str, bot: Bot, chance: Dice) -> None:
     chance.draws.clear()
     answers.check(position.ruleset, position.s, sight.ask, sheet[0])
     position.place(seat, sheet)
-    keeps = bot.standing(sight.view, seat) if bot.standing.__name__ != "no_standing" else ()
+    keeps = bot.standing(sight.view, seat) if bot.standing is not no_standing else ()
     if keeps:
         position.keep(seat, keeps)
 

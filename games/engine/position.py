@@ -13,7 +13,7 @@ from .ask import Ask, Window
 from .dice import Dice
 from .errors import Diverged, Refused, ScriptError, closed, unreadable
 from .log import Answer, Checkpoint, Done, Note, Save, Step, Via
-from .order import Order, Pass, format_order, to_data
+from .order import Order, Pass, format_order, to_data, verb
 from .ruleset import Result, Ruleset
 from .script import Game, Next
 from .sheet import Report, check_sheet
@@ -149,7 +149,7 @@ class Position:
         assert window.asks, "a window without asks"
         assert len({*window.seats}) == len(window.asks), "at most one ask per seat and window"
 
-    def _close(self) -> Done:
+    def close_window(self) -> Done:
         """Close the window with the pending answers: one step. If the script raises, all is as before but dead."""
         assert self.window is not None
         given = {seat: self.pending[seat] for seat in self.window.seats if seat in self.pending}
@@ -206,7 +206,7 @@ class Position:
             raise Diverged(f"step {step.no}: answers of seats that are not asked")
         try:
             self.pending = {a.seat: (self._logged(a), a.via) for a in step.answers}
-            again = self._close().step
+            again = self.close_window().step
         except (Refused, ScriptError) as error:
             raise Diverged(f"step {step.no}: {error}") from error
         if again.no != step.no or (verify and again.hash != step.hash):
@@ -276,7 +276,7 @@ class Position:
             late = ()
             if not self._complete(self.window):
                 break
-            step = self._close()
+            step = self.close_window()
             done.append(structs.replace(step, state=encode(self.g.s)) if keep_states else step)
         return done
 
@@ -305,7 +305,7 @@ class Position:
         """The first line of the sheet that this ask takes. If it is not legal any more, the rest of the plan falls, too."""
         sheet = self.sheets.get(ask.seat, [])
         for place, order in enumerate(sheet):
-            if type(order).__struct_config__.tag not in ask.verbs:
+            if verb(type(order)) not in ask.verbs:
                 continue
             if answers.is_legal(self.ruleset, self.g.s, ask, order):
                 del sheet[place]

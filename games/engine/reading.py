@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from .errors import Problem, Refused, ambiguous, unreadable
-from .order import MAX_NUMBER, Field, Group, Order, Part, fields, format_order, parts, verb
+from .order import MAX_NUMBER, Field, Group, Order, Part, fields, parts, verb
 from .words import NONE, Vocabulary, Words, fold
 
 MAX_LINE = 1000
@@ -134,7 +134,7 @@ class _Reader:
 
     def _names(self, field: Field, at: int) -> Iterator[tuple[int, str]]:
         """Every way to read a name that starts here: the id itself, whole names (longest first), then beginnings."""
-        table = self._table(field)
+        table = _table(field, self.words)
         if self.tokens[at] in table:
             yield at + 1, self.tokens[at]
         spans = range(min(len(self.tokens), at + table.longest), at, -1)
@@ -149,11 +149,7 @@ class _Reader:
                 elif found:
                     data = {"word": " ".join(span), "could_be": sorted(found)}
                     self._fail(at, Problem("read.ambiguous", "ambiguous", data))
-        data = {"word": self.tokens[at], "field": field.name, "similar": table.similar(self.tokens[at])}
-        self._fail(at, Problem("read.name", "unreadable", data))
-
-    def _table(self, field: Field) -> Vocabulary:
-        return self.words.get("word", NONE).among(field.choices) if field.choices else self.words[field.vocabulary]
+        self._fail(at, _unknown(self.tokens[at], field, table))
 
     def _items(self, field: Field, at: int, rest: Sequence[Part]) -> Iterator[tuple[int, Any]]:
         """A list of names or a bag: as many items as can be read, but leaving off earlier is tried as well."""
@@ -203,15 +199,14 @@ class _Reader:
         return end, name, 1
 
     def _whole_name(self, field: Field, text: str, at: int) -> str:
-        table = self._table(field)
+        table = _table(field, self.words)
         found = table.exact(text) or table.beginning(text) or table.inflected(text)
         if len(found) == 1:
             return found[0]
         if found:
             self._fail(at, Problem("read.ambiguous", "ambiguous", {"word": text, "could_be": sorted(found)}))
         else:
-            data = {"word": text, "field": field.name, "similar": table.similar(text)}
-            self._fail(at, Problem("read.name", "unreadable", data))
+            self._fail(at, _unknown(text, field, table))
         return ""
 
 
@@ -270,13 +265,15 @@ def _check_number(value: int, field: Field) -> None:
 
 
 def _check_names(names: Sequence[str], field: Field, words: Words) -> None:
-    allowed = field.choices or words[field.vocabulary].names
+    table = _table(field, words)
     for name in names:
-        if name not in allowed:
-            similar = [] if field.choices else words[field.vocabulary].similar(name[:80])
-            unreadable("read.name", word=name[:80], field=field.name, similar=similar)
+        if name not in table:
+            raise Refused(_unknown(name[:80], field, table))
 
 
-def same_line(text: str, order: Order) -> bool:
-    """Was the line written as we would write it? Else the reader is shown our reading."""
-    return fold(tidy(text)) == fold(format_order(order))
+def _table(field: Field, words: Words) -> Vocabulary:
+    return words.get("word", NONE).among(field.choices) if field.choices else words[field.vocabulary]
+
+
+def _unknown(word: str, field: Field, table: Vocabulary) -> Problem:
+    return Problem("read.name", "unreadable", {"word": word, "field": field.name, "similar": table.similar(word)})

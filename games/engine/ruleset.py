@@ -45,9 +45,8 @@ class Ruleset:
     words: Words
     texts: Mapping[str, str]
 
-    view: Callable[
-        [Any, str | None], Any
-    ]  # (state, seat or None for a spectator) -> what it may see, built from nothing
+    # (state, seat or None for a spectator) -> what it may see, built from nothing
+    view: Callable[[Any, str | None], Any]
     text: Callable[[Any, Speech], str]  # (view, speech) -> the whole position in words
     board: Callable[[Any], Scene]  # (view) -> what lies where, for the renderer
     figures: Callable[[Any], dict[str, dict[str, int]]]  # (view) -> {figure: {seat: number}}, for charts

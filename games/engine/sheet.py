@@ -8,8 +8,7 @@ from msgspec import Struct
 from . import answers
 from .ask import Ask
 from .errors import Barrier, Problem, Refused, ScriptError, at_line
-from .order import Order, format_order
-from .ruleset import Ruleset
+from .order import Order, format_order, verb
 
 if TYPE_CHECKING:
     from .position import Position
@@ -35,18 +34,6 @@ class Report(Struct):
     @property
     def orders(self) -> list[Order]:
         return [line.order for line in self.lines if line.order is not None]
-
-
-def read_sheet(ruleset: Ruleset, lines: Sequence[Line]) -> tuple[list[Order], list[Problem]]:
-    """Read all lines of a sheet without any position; all reading errors at once."""
-    orders: list[Order] = []
-    problems: list[Problem] = []
-    for number, line in enumerate(lines, 1):
-        try:
-            orders.append(answers.read(ruleset, line))
-        except Refused as refused:
-            problems += at_line(refused.problems, number)
-    return orders, problems
 
 
 def check_sheet(position: "Position", seat: str, lines: Sequence[Line], preview: bool) -> Report:
@@ -90,7 +77,7 @@ class _Run:
         if ask is None:
             return answers.read(self.ruleset, line), True
         if isinstance(line, Order):
-            return line, not first and type(line).__struct_config__.tag not in ask.verbs
+            return line, not first and verb(type(line)) not in ask.verbs
         try:
             return answers.read(self.ruleset, line, ask), False
         except Refused as refused:
@@ -109,7 +96,7 @@ class _Run:
             return
         self.at.pending = {self.seat: (order, "hand")}
         try:
-            self.at._close()
+            self.at.close_window()
         except Barrier as barrier:
             self.report.barrier = str(barrier) or "secret"
         except ScriptError:

@@ -29,7 +29,6 @@ _OPS: dict[str, Callable[[Any, Any], bool]] = {
     ">=": lambda a, b: bool(a >= b),
     "<": lambda a, b: bool(a < b),
     ">": lambda a, b: bool(a > b),
-    "has": lambda a, b: b in a,
 }
 
 
@@ -40,17 +39,16 @@ class Condition(Struct, frozen=True):
     unless: bool = False
 
     def holds(self, facts: Mapping[str, Any]) -> bool:
-        """A fact that is not there, or of another kind, makes the condition fail: the wish is skipped, never misfires."""
+        """Lists are measured by their length. A fact that is not there, or of another kind, makes the condition fail."""
         fact = find(facts, self.path)
         if fact is None:
             return False
         if self.op == "has":
-            matches = isinstance(fact, list | dict) and self.value in fact
-        elif not isinstance(fact, int if isinstance(self.value, int) else str):
+            return (isinstance(fact, list | dict) and self.value in fact) != self.unless
+        measured = len(fact) if isinstance(fact, list | dict) else fact
+        if not isinstance(measured, int if isinstance(self.value, int) else str):
             return False
-        else:
-            matches = _OPS[self.op](fact, self.value)
-        return matches != self.unless
+        return _OPS[self.op](measured, self.value) != self.unless
 
     def __str__(self) -> str:
         return f"{'unless' if self.unless else 'if'} {self.path} {self.op} {self.value}"
@@ -84,7 +82,7 @@ def find(facts: Any, path: str) -> Any:
             facts = facts[int(name)]
         else:
             return None
-    return len(facts) if isinstance(facts, list | dict) and not facts else facts
+    return facts
 
 
 _HEAD = re.compile(r"\s*([a-z][a-z0-9_.-]*)\s*:\s*(.+)", re.IGNORECASE | re.DOTALL)

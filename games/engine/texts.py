@@ -8,7 +8,7 @@ TEXTS = {
     "problem.read.too-long": _("This line is longer than {limit} characters."),
     "problem.read.verb": _("“{word}” is no order here. You may write: {wanted}."),
     "problem.read.number": _("“{word}” is no number; {field} wants one from 0 to 9999."),
-    "problem.read.name": _("“{word}” is not known here ({field}). Did you mean: {similar}?"),
+    "problem.read.name": _("“{word}” is not known here ({field}). Possible are for example: {similar}."),
     "problem.read.ambiguous": _("“{word}” may mean several things: {could_be}. Write a little more of it."),
     "problem.read.missing": _("The line ends too early: {field} is missing."),
     "problem.read.extra": _("The line goes on where it should end: “{word}”."),

@@ -95,8 +95,10 @@ class Vocabulary:
         return out
 
     def similar(self, text: str, count: int = 3) -> list[str]:
-        """Ids that somebody who wrote this may have meant."""
+        """Ids that somebody who wrote this may have meant; if nothing is like it, some there are."""
         close = get_close_matches(fold(text), self._sorted, n=count, cutoff=0.6)
+        if not close:
+            return sorted(self.names)[:count]
         return list(dict.fromkeys(id for key in close for id in self._spellings[key]))
 
     def name(self, id: str, language: str = "en") -> str:

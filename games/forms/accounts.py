@@ -1,7 +1,6 @@
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, ClassVar
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import User
 from games.services.preferences import shown_name
+from games.zones import known_zones
 
 
 class NameField(forms.CharField):
@@ -57,7 +57,7 @@ class KeepForm(forms.Form):
 
 @cache
 def zones() -> list[tuple[str, str]]:
-    names = (name for name in available_timezones() if "/" in name or name == "UTC")
+    names = (name for name in known_zones() if "/" in name or name == "UTC")
     return [(name, name.replace("_", " ")) for name in sorted(names) if not name.startswith(("Etc/", "SystemV/"))]
 
 

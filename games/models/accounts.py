@@ -1,5 +1,4 @@
 from typing import ClassVar
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.contrib.auth.base_user import BaseUserManager
@@ -10,9 +9,11 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.zones import known_zones
+
 
 def check_time_zone(name: str) -> None:
-    if name not in available_timezones():
+    if name not in known_zones():
         raise ValidationError(_("%(name)s is not a known time zone."), code="time-zone", params={"name": name})
 
 

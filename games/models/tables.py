@@ -95,6 +95,11 @@ class Game(models.Model):
         return self.status in (self.Status.ENDED, self.Status.CANCELLED)
 
     @property
+    def hides_players(self) -> bool:
+        """Who sits where is told when the game is over."""
+        return self.anonymous and not self.is_over
+
+    @property
     def branch(self) -> int:
         """How often the game went back."""
         return len(self.commitments)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.models import Absence, Game, LogEntry, Note, Order, Press, PressRead, Seat, Tenure, User
 from games.services import lobby
+from games.services.deadlines import NO_DEADLINE
 from games.services.preferences import shown_name
 
 GUEST_DAYS = 30
@@ -22,8 +23,6 @@ def create_guest(language: str = "en", time_zone: str = "UTC") -> User:
 
 def try_now(guest: User, ruleset: str, *, bot: str = "good", players: int | None = None) -> Game:
     """A private table against bots without deadlines, started at once."""
-    from games.services.deadlines import NO_DEADLINE
-
     game = lobby.create(
         guest,
         ruleset,

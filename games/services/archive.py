@@ -95,15 +95,13 @@ def export(game: Game, reader: Reader = None, *, operator: bool = False) -> Arch
     seed, *later = vault.seeds
     first, records = records_of(game)
     opening = Opening(first.state.decode(), first.script, first.args, first.rules, first.draws, first.hash, first.no)
-    people = game.seats.select_related("player").order_by("place")
-    hidden = game.anonymous and not game.is_over
     return Archive(
         FORMAT,
         game.ruleset,
         game.name,
         game.options,
         game.policy,
-        [SeatData(s.side, "" if hidden or not s.player else str(s.player), s.bot, s.rank, s.score) for s in people],
+        [_seat_data(game, seat) for seat in game.seats.select_related("player").order_by("place")],
         list(Save.decode(bytes(vault.save_data)).seats),
         seed.hex(),
         game.commitment,
@@ -114,6 +112,11 @@ def export(game: Game, reader: Reader = None, *, operator: bool = False) -> Arch
         game.status,
         [one.hex() for one in later],
     )
+
+
+def _seat_data(game: Game, seat: Seat) -> SeatData:
+    player = "" if game.hides_players or not seat.player else str(seat.player)
+    return SeatData(seat.side, player, seat.bot, seat.rank, seat.score)
 
 
 def export_known(game: Game, seat: Seat | None) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from games.engine.ruleset import Ruleset
 from games.models import Ask, Game, Order, Seat, Vault
 from games.models.codec import state_of, window_of
 from games.rulesets import get_ruleset
+from games.selectors import standing_lines
 from games.services import faults, orders, standing
 
 logger = structlog.get_logger(__name__)
@@ -86,6 +87,6 @@ def _play(desk: Desk, seat: Seat, name: str) -> bool:
     orders.submit(seat, sheet, window=window, source=Order.Source.BOT, key=f"bot/{window}/{name}")
     if bot.standing is not no_standing:
         wanted = [str(order) for order in bot.standing(sight.view, seat.side)]
-        if wanted != list(seat.standing_orders.order_by("place").values_list("line", flat=True)):
+        if wanted != standing_lines(seat):
             standing.keep(seat.pk, wanted)
     return True

@@ -2,24 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, time, timedelta
-from functools import cache
 from itertools import pairwise
 from typing import Annotated, Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from msgspec import Meta, Struct
 
 from games.engine.ask import Weight
 from games.services.typed import typed
+from games.zones import known_zones
 
 Minutes = Annotated[int, Meta(ge=0, le=60 * 24 * 60)]
 Weekday = Annotated[int, Meta(ge=0, le=6)]
 MAX_DAYS = 400  # nothing is put off further than that, whatever masks and absences say
-
-
-@cache
-def known_zones() -> frozenset[str]:
-    return frozenset(available_timezones())
 
 
 class Policy(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,10 +6,11 @@ from typing import Any
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import trans_real
 
+from games.engine.ask import Ask
 from games.engine.errors import Problem
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
-from games.models import Game, User
+from games.models import Game, LogEntry, User, Vote
 from games.rulesets import get_ruleset
 
 TEXTS = {
@@ -105,6 +106,21 @@ def speaker(ruleset: Ruleset | None, language: str) -> Speaker:
 
 def speaker_for(game: Game, user: User | None) -> Speaker:
     return speaker(get_ruleset(game.ruleset), user.language if user else "en")
+
+
+def prompt_text(speech: Speaker, ask: Ask) -> str:
+    return speech.text(f"ask.{ask.key}", **{**ask.args, "seat": ask.seat})
+
+
+def phase_text(speech: Speaker, phase: str) -> str:
+    """ "" where the ruleset has no name for it."""
+    return speech.text(f"phase.{phase}") if speech.knows(f"phase.{phase}") else ""
+
+
+def log_text(speech: Speaker, entry: LogEntry) -> str:
+    """What people did to the table; the motion of a vote in words."""
+    motion = {"kind": Vote.Kind(entry.data["kind"]).label} if entry.kind.startswith("vote-") else {}
+    return speech.text(f"log.{entry.kind}", **{**entry.data, **motion}).strip()
 
 
 def problem_text(speech: Speaker, problem: Problem) -> str:

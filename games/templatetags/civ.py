@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.boards import art
+from games.forms import tables
 from games.models import Ask, Vote
 
 register = template.Library()
@@ -133,6 +134,4 @@ def times(count: int) -> range:
 
 @register.filter
 def span(minutes: int) -> str:
-    from games.forms.tables import span as words
-
-    return words(int(minutes))
+    return tables.span(int(minutes))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.desk.table import Desk, read_desk
-from games.engine.errors import Problem, Refused
+from games.engine.errors import Refused
 from games.engine.speech import Speaker
 from games.models import Game, User
 from games.services.speech import problem_text, speaker
@@ -52,10 +53,7 @@ def members(view: View) -> View:
 
 
 def _local(address: str) -> str:
-    from urllib.parse import quote, urlsplit
-
-    parts = urlsplit(address)
-    return quote(parts.path or "/")
+    return quote(urlsplit(address).path or "/")
 
 
 def get_desk(request: HttpRequest, game_id: int) -> Desk:
@@ -69,19 +67,19 @@ def get_desk(request: HttpRequest, game_id: int) -> Desk:
     return desk
 
 
-def sentence(speech: Speaker, problem: Problem) -> str:
-    return problem_text(speech, problem)
-
-
 @contextmanager
 def told(request: HttpRequest, speech: Speaker | None = None) -> Iterator[None]:
     """A refusal becomes a message; the view goes on to its redirect."""
     try:
         yield
     except Refused as refused:
-        words = speech or speaker(None, language_of(request))
-        for problem in refused.problems[:5]:
-            messages.error(request, sentence(words, problem))
+        tell(request, refused, speech)
+
+
+def tell(request: HttpRequest, refused: Refused, speech: Speaker | None = None) -> None:
+    words = speech or speaker(None, language_of(request))
+    for problem in refused.problems[:5]:
+        messages.error(request, problem_text(words, problem))
 
 
 def to_table(game_id: int, fragment: str = "") -> HttpResponse:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from games.desk.charts import charts
 from games.desk.dice import proof
 from games.desk.log import entries_of, filtered, kinds_of, worded
-from games.desk.past import Past, look_back
+from games.desk.past import look_back
 from games.desk.table import Desk
 from games.models import Seat, Tenure
 from games.selectors import history as steps_of
@@ -23,11 +23,9 @@ LINES = 150
 def step(request: HttpRequest, game_id: int, no: int) -> HttpResponse:
     """The board as it was behind a step, with what the step changed. The slider asks for a part of the page."""
     desk = get_desk(request, game_id)
-    if desk.game.no == 0 and not desk.may_look:
-        raise Http404
     part = desk.draws_again = request.GET.get("part") == "1"
     desk.grounds = frozenset()  # without script this page has no other picture
-    past: Past | None = look_back(desk, no)
+    past = look_back(desk, no)
     if past is None:
         raise Http404
     context = {

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from allauth.core import ratelimit
-from django.contrib import messages
 from django.contrib.auth import login
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,8 +17,7 @@ from games.models import Absence, Invitation, User
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import my_games
 from games.services import accounts, invitations
-from games.services.speech import speaker
-from games.views.common import language_of, members, player, sentence, to_table, told
+from games.views.common import language_of, members, player, tell, to_table, told
 
 PER_PAGE = 40
 FINISHED = 8
@@ -86,18 +84,12 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
     if limited is not None:
         return limited
     if not isinstance(request.user, User):
-        guest = accounts.create_guest(language_of(request), _zone(request))
+        guest = accounts.create_guest(language_of(request), timezone.get_current_timezone_name())
         login(request, guest, backend=BACKEND)
     bots = get_ruleset(slug).bots
     try:
         game = accounts.try_now(player(request), slug, bot="good" if "good" in bots else "steward")
     except Refused as refused:
-        speech = speaker(None, language_of(request))
-        for problem in refused.problems:
-            messages.error(request, sentence(speech, problem))
+        tell(request, refused)
         return redirect("home")
     return to_table(game.pk)
-
-
-def _zone(request: HttpRequest) -> str:
-    return timezone.get_current_timezone_name()

@@ -23,8 +23,8 @@ from games.selectors import seats_on_offer, visible_games
 from games.services import archive, forks, invitations
 from games.services import lobby as doors
 from games.services.errors import Refusal
-from games.services.speech import speaker
-from games.views.common import get_desk, language_of, members, number, player, sentence, told
+from games.services.speech import problem_text, speaker
+from games.views.common import get_desk, language_of, members, number, player, told
 
 PER_PAGE = 30
 PACES = {
@@ -39,7 +39,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     reader: Any = request.user
     slug, seats, pace = (request.GET.get(name, "") for name in ("ruleset", "seats", "pace"))
     tables = open_tables(reader)
-    offers = seats_on_offer(reader).select_related("game")
+    offers = seats_on_offer(reader)
     running = visible_games(reader).filter(status=Game.Status.RUNNING, sandbox=False)
     if slug in all_rulesets():
         tables, offers, running = (
@@ -78,7 +78,7 @@ def _table(game: Game, reader: Any = None) -> dict[str, Any]:
         "free": free,
         "mine": any(seat.player_id == reader.pk for seat in seats if reader and seat.player_id),
         "taken": len(seats) - free,
-        "names": [str(s.player) for s in seats if s.player and not game.anonymous],
+        "names": [str(s.player) for s in seats if s.player and not game.hides_players],
     }
 
 
@@ -99,7 +99,7 @@ def create(request: HttpRequest) -> HttpResponse:
             return redirect("table", _create(request, ruleset, form).pk)
         except Refusal as refusal:
             for problem in refusal.problems:
-                form.add_error(None, sentence(speech, problem))
+                form.add_error(None, problem_text(speech, problem))
     part = request.headers.get("HX-Request") == "true"
     context = {"form": form, "ruleset": ruleset, "rulesets": rulesets.values(), "speech": speech}
     return render(request, "games/parts/create_form.html" if part else "games/create.html", context)

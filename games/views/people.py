@@ -77,7 +77,7 @@ def people(request: HttpRequest, game_id: int) -> HttpResponse:
     """Seats with their lineage, votes, and what people did to the table."""
     desk = get_desk(request, game_id)
     tenures: dict[int, list[Tenure]] = {}
-    if not desk.game.anonymous or desk.game.is_over:
+    if not desk.game.hides_players:
         for tenure in Tenure.objects.filter(seat__game=desk.game).select_related("player"):
             tenures.setdefault(tenure.seat_id, []).append(tenure)
     context = {
@@ -95,7 +95,7 @@ def people(request: HttpRequest, game_id: int) -> HttpResponse:
 
 def _away(desk: Desk) -> dict[int, datetime]:
     """Player -> until when; not told while players are unknown."""
-    if desk.game.anonymous and not desk.game.is_over:
+    if desk.game.hides_players:
         return {}
     now = timezone.now()
     found = Absence.objects.filter(player__in=[s.player_id for s in desk.seats if s.player_id])
@@ -150,11 +150,7 @@ def vote(request: HttpRequest, game_id: int) -> HttpResponse:
             votes.propose(
                 desk.seat.pk, kind, by=player(request), reason=request.POST.get("reason", ""), **_data(request, kind)
             )
-    return redirect((request.POST.get("back") == "home" and "home") or "people", *_back(request, game_id))
-
-
-def _back(request: HttpRequest, game_id: int) -> list[int]:
-    return [] if request.POST.get("back") == "home" else [game_id]
+    return redirect("home") if request.POST.get("back") == "home" else redirect("people", game_id)
 
 
 def _data(request: HttpRequest, kind: str) -> dict[str, object]:

@@ -18,7 +18,8 @@ from games.forms import compose
 from games.models import User
 from games.services import history, orders
 from games.services.errors import Refusal
-from games.views.common import get_desk, number, player, sentence, to_table, told
+from games.services.speech import problem_text
+from games.views.common import get_desk, number, player, to_table, told
 from games.views.kept import drop_kept, keep_lines
 from games.views.table import sheet_context, table_context
 
@@ -91,7 +92,7 @@ def _refused(request: HttpRequest, desk: Desk, lines: list[str], refusal: Refusa
     stale = any(p.kind == "closed" for p in refusal.problems)
     if stale or not lines:
         for problem in refusal.problems:
-            messages.error(request, sentence(desk.speech, problem))
+            messages.error(request, problem_text(desk.speech, problem))
         if stale and lines:
             messages.warning(request, _("Your lines are kept as a draft. Nothing was sent."))
         return to_table(desk.game.pk, "sheet")
@@ -174,7 +175,7 @@ def _check_dry(desk: Desk, lines: list[str]) -> HttpResponse:
     try:
         preview = dry_run(desk, lines)
     except Refused as refused:
-        return JsonResponse({"note": " ".join(sentence(desk.speech, p) for p in refused.problems)}, status=400)
+        return JsonResponse({"note": " ".join(problem_text(desk.speech, p) for p in refused.problems)}, status=400)
     note = barrier_text(preview) or _("The dry run went through to the end of the sheet.")
     judged = [_data(desk, v) for v in preview.verdicts]
     return JsonResponse({"lines": judged, "svg": preview.svg, "text": preview.text, "note": note})

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.desk.log import outline
-from games.desk.people import standing_lines
 from games.desk.sheet import Trouble, split, trouble
 from games.desk.standing import try_out
 from games.desk.table import Desk
 from games.engine.errors import Refused
+from games.selectors import standing_lines
 from games.services import standing
 from games.views.common import get_desk, members, player
 
@@ -24,7 +24,7 @@ def editor(request: HttpRequest, game_id: int) -> HttpResponse:
         messages.error(request, _("You have no seat at this table."))
         return redirect("table", game_id)
     if request.method == "GET":
-        return _page(request, desk, standing_lines(desk))
+        return _page(request, desk, standing_lines(desk.seat))
     lines = split([request.POST.get("lines", "")])
     if request.POST.get("do") == "keep":
         return _keep(request, desk, lines)

@@ -7,22 +7,24 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from games.desk.log import recent
-from games.desk.people import open_votes, press_lines, standing_lines
+from games.desk.people import open_votes, press_lines
 from games.desk.sheet import read_verdicts, unread
 from games.desk.table import Desk
 from games.forms import make_guide
 from games.models import Game
+from games.selectors import standing_lines
 from games.views.common import get_desk
 from games.views.kept import kept_lines
 from games.views.panels import panels_of
 from games.views.visits import remember, since
+from games.views.waiting import room
 
 
 @require_GET
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
     desk = get_desk(request, game_id)
     if desk.game.status in (Game.Status.LOBBY, Game.Status.CANCELLED):
-        return render(request, "games/waiting.html", waiting_context(request, desk))
+        return render(request, "games/waiting.html", room(request, desk))
     seen = since(request, desk.game)
     desk.compared_with = min(desk.game.no - 1 if seen is None else seen, desk.game.no - 1)
     response = render(request, "games/table.html", table_context(request, desk, seen))
@@ -44,7 +46,7 @@ def table_context(request: HttpRequest, desk: Desk, seen: int | None) -> dict[st
         "press": press[-8:],
         "press_more": max(0, len(press) - 8),
         "unread": sum(line.unread for line in press),
-        "standing": standing_lines(desk),
+        "standing": standing_lines(desk.seat) if desk.seat else [],
         "votes": open_votes(desk),
         **sheet_context(request, desk),
     }
@@ -65,12 +67,6 @@ def sheet_context(request: HttpRequest, desk: Desk, lines: list[str] | None = No
         "kept": bool(kept),
         "key": secrets.token_hex(8),
     }
-
-
-def waiting_context(request: HttpRequest, desk: Desk) -> dict[str, object]:
-    from games.views.waiting import room
-
-    return room(request, desk)
 
 
 @require_GET

@@ -10,7 +10,8 @@ from django.utils import timezone
 from msgspec import structs
 
 from games.engine.errors import Problem, Refused
-from games.models import Absence, Order, Press, Seat, StandingOrder, User
+from games.models import Absence, Order, Press, Seat, User
+from games.selectors import standing_lines
 from games.services import absences, orders, standing
 from games.services import press as press_service
 from notifications.models import Channel, InboundMail
@@ -136,7 +137,7 @@ def _withdraw(command: Command, seat: Seat, player: User) -> Item:
 
 def _standing(command: Command, seat: Seat, player: User) -> Item:
     """Alone: show them. `none`: drop all. `key:` alone: drop that one. Else add, in the place of one with the same key."""
-    kept = list(StandingOrder.objects.filter(seat=seat).order_by("place").values_list("line", flat=True))
+    kept = standing_lines(seat)
     if not command.rest:
         return {"what": "standing", "lines": kept}
     if command.rest.casefold() in NONE:

@@ -14,7 +14,7 @@ from games.engine import answers
 from games.engine.speech import Speaker
 from games.models import Game, Order, Seat, Tenure, User
 from games.rulesets import get_ruleset
-from games.services.speech import speaker_for
+from games.services.speech import phase_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Channel
 
@@ -55,8 +55,7 @@ class Table:
 
     @property
     def phase(self) -> str:
-        key = f"phase.{self.game.phase}"
-        return self.speech.text(key) if self.speech.knows(key) else ""
+        return phase_text(self.speech, self.game.phase)
 
     @property
     def aside(self) -> str:

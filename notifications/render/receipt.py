@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine.errors import Problem
 from games.engine.reading import tidy
-from games.models import Order, StandingOrder, Vote
-from games.services.speech import problem_text
+from games.models import Order, Vote
+from games.services.speech import problem_text, prompt_text
 from notifications import addresses, links
 
 from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Quote, Small, Verdict
 from .context import Table
 from .times import until
-from .turn import ask_text
 from .voting import open_vote_blocks, vote_blocks, vote_result
 
 Item = dict[str, Any]
@@ -71,7 +70,7 @@ def _still_open(table: Table, question: selectors.Question) -> list[Block]:
     examples = question.legal if question.legal and len(question.legal) <= 8 else question.examples[:6]
     return [
         Heading(_("Still open")),
-        Para(ask_text(table, question)),
+        Para(prompt_text(table.speech, question.ask)),
         Facts(rows),
         Small(_("For example:")),
         Lines(table.lines(examples), addresses.turn(question.row.window, table.seat.pk)),
@@ -149,7 +148,7 @@ def _withdrawn(table: Table, item: Item) -> list[Block]:
 
 def _sheet(table: Table, item: Item) -> list[Block]:
     sheet = selectors.sheet_of(table.seat)
-    standing = [row.line for row in StandingOrder.objects.filter(seat=table.seat).order_by("place")]
+    standing = selectors.standing_lines(table.seat)
     blocks: list[Block] = []
     if sheet is None:
         blocks.append(Para(_("You have handed in nothing.")))

@@ -1,13 +1,17 @@
 """Mails about a table in which nothing is asked: news, notices, press, the end, seats on offer."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games import selectors
 from games.engine import answers
+from games.engine.speech import Speaker
 from games.models import Ask, Game, Press, Seat, User, Vote
+from games.rulesets import get_ruleset
+from games.services.speech import prompt_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Topic
 
@@ -75,7 +79,8 @@ def _ranked(table: Table, seat: Seat) -> str:
 
 # ------------------------------------------------------------ press
 def press_mail(table: Table, press: Press) -> Mail:
-    author = table.speech.name("side", press.author.side) if press.author and not press.anonymous else _("Somebody")
+    seat = selectors.press_author(press)
+    author = table.speech.name("side", seat.side) if seat else _("Somebody")
     readers = list(press.readers.all())
     whom = _("to all") if press.public else seats_in_words(table.speech, readers)
     title = _("%(author)s writes") % {"author": author}
@@ -197,8 +202,6 @@ _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {
 
 # ------------------------------------------------------------ people who do not sit at the table
 def offer_mail(game: Game, seat: Seat, player: User, language: str, unsubscribe: str) -> Mail:
-    from games.services.speech import speaker_for
-
     speech = speaker_for(game, player)
     title = _("A seat is free: %(side)s") % {"side": speech.name("side", seat.side)}
     text = _("In “%(game)s” a player is missing. Whoever takes the seat gets a full stretch of time to look around.")
@@ -217,8 +220,6 @@ def offer_mail(game: Game, seat: Seat, player: User, language: str, unsubscribe:
 
 
 def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
-    from games.rulesets import get_ruleset
-
     title = _("You are invited to a game of %(title)s") % {"title": get_ruleset(game.ruleset).title}
     who = _("%(host)s invites you to the table “%(game)s”.") if host else _("You are invited to the table “%(game)s”.")
     how = _(
@@ -233,10 +234,8 @@ def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
     return Mail(subject=title, title=title, blocks=blocks, table="civpbem", language=language, lead=how, thread="")
 
 
-def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: Any) -> Mail:
+def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: datetime) -> Mail:
     """One mail for all games whose deadline comes near."""
-    from games.services.speech import speaker_for
-
     first = asks[0]
     title = _("Your answer is awaited")
     subject = _("Reminder: %(game)s, until %(when)s") % {
@@ -266,11 +265,10 @@ def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str
     )
 
 
-def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
+def _reminded(ask: Ask, speech: Speaker, player: User, now: datetime) -> list[Block]:
     question = selectors.question(ask.seat)
     if question is None:
         return []
-    prompt = speech.text(f"ask.{question.ask.key}", **{**question.ask.args, "seat": question.ask.seat})
     address = addresses.turn(ask.window, ask.seat_id)
     rows = (
         (_("Time"), until(ask.due, now, player)),
@@ -278,4 +276,4 @@ def _reminded(ask: Ask, speech: Any, player: User, now: Any) -> list[Block]:
         (_("Orders to"), address),
         (_("On the web"), links.game(ask.game)),
     )
-    return [Para(prompt), Facts(rows)]
+    return [Para(prompt_text(speech, question.ask)), Facts(rows)]

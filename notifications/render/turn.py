@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine.order import spoken_shape, verb
 from games.models import Ask, Order
+from games.services.speech import prompt_text
 from notifications import addresses
 from notifications.models import Topic
 
@@ -20,7 +21,7 @@ def turn_mail(table: Table, question: selectors.Question) -> Mail:
     ask = question.row
     address = addresses.turn(ask.window, table.seat.pk)
     title = _your_turn(table)
-    prompt = ask_text(table, question)
+    prompt = prompt_text(table.speech, question.ask)
     blocks: list[Block] = [
         Para(prompt),
         *deadline(table, question),
@@ -61,10 +62,6 @@ def _subject(table: Table, ask: Ask, title: str) -> str:
 
 def _link(table: Table) -> str:
     return table.links()[0][1]
-
-
-def ask_text(table: Table, question: selectors.Question) -> str:
-    return table.speech.text(f"ask.{question.ask.key}", **{**question.ask.args, "seat": question.ask.seat})
 
 
 def deadline(table: Table, question: selectors.Question) -> list[Block]:

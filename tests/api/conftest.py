@@ -6,11 +6,12 @@ from django.test import Client
 from api import tokens
 from api.kept import positions
 from api.throttling import Leases
-from games.models import Game, Seat, User
+from games.models import Game, User
 from games.services import lobby
-from tests.games.conftest import alice, bob, charlie, game, hers, his, person, rung, seats, solo, toy
-
-__all__ = ["alice", "bob", "charlie", "game", "hers", "his", "rung", "seats", "solo", "toy"]
+from tests.duel import new_duel
+from tests.toy.known import know_only
+from tests.toy.ruleset import RULESET as TOY
+from tests.worker import Worker
 
 V1 = "/api/v1"
 
@@ -53,6 +54,17 @@ def as_(user: User, *scopes: str) -> Caller:
 
 
 @pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is the only ruleset there is."""
+    know_only(monkeypatch, TOY)
+
+
+@pytest.fixture(autouse=True)
+def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
+    return Worker("games").stand_in(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
 def _fresh_process() -> None:
     """What a web process remembers from request to request."""
     Leases.forget()
@@ -86,14 +98,12 @@ def staff(db: None) -> User:
 
 @pytest.fixture
 def private(alice: User, bob: User) -> Game:
-    game = lobby.create(alice, "toy", players=2, name="Secret", visibility="private")
-    lobby.join(game.pk, bob)
-    return Game.objects.get(pk=game.pk)
+    return new_duel(alice, bob, name="Secret", visibility="private")
 
 
 @pytest.fixture
 def open_table(alice: User) -> Game:
-    """A table in the lobby with one free seat and one seat free for a third."""
+    """A table in the lobby with two free seats."""
     return lobby.create(alice, "toy", players=3, name="Come in", auto_start=False)
 
 
@@ -111,6 +121,3 @@ def assert_refused(response: Any, status: int, *wanted: str) -> None:
     assert (response.status_code, ids(response)) == (status, list(wanted)), response.content
     for problem in response.json()["problems"]:
         assert problem["text"] not in ("", f"problem.{problem['id']}")
-
-
-__all__ += ["Caller", "Seat", "as_", "ask_of", "assert_refused", "ids", "key_of", "person"]

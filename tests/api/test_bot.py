@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from games.rulesets import all_rulesets
-from tests.faults.conftest import create_database
+from tests.servers import create_database
 from tests.site import ROOT, Site, new_site
 from tests.test_play import playing
 
@@ -57,7 +57,7 @@ def toy() -> None:
 
 
 @pytest.fixture(autouse=True)
-def rung() -> None:
+def worker() -> None:
     """Real tasks here."""
 
 

@@ -12,8 +12,9 @@ from api import urls
 from games.models import Game, Seat, User
 from games.services import lobby, votes
 from notifications.models import Channel
-from tests.api.conftest import Caller, as_, person
-from tests.games.conftest import Rung
+from tests.api.conftest import Caller, as_
+from tests.people import person
+from tests.worker import Worker
 
 WHO = ("anonymous", "outsider", "spectator", "player", "other", "owner", "staff")
 
@@ -87,7 +88,7 @@ def people(alice: User, bob: User, charlie: User, staff: User) -> dict[str, User
 
 
 @pytest.fixture
-def places(people: dict[str, User], rung: Rung) -> dict[str, Any]:
+def places(people: dict[str, User], worker: Worker) -> dict[str, Any]:
     alice, bob, dora = people["owner"], people["player"], people["other"]
     game = lobby.create(alice, "toy", players=3)
     lobby.join(game.pk, bob)

@@ -5,7 +5,8 @@ import pytest
 from games.models import Game, Order, Seat, User
 from games.services import lobby
 from tests.api.conftest import Caller, as_, ask_of, assert_refused
-from tests.games.conftest import Rung, again, play_to_the_end, to_reaching
+from tests.duel import again, play_to_the_end, to_reaching
+from tests.worker import Worker
 
 
 def test_an_ask_says_all_that_a_bot_needs(al: Caller, game: Game, hers: Seat) -> None:
@@ -34,13 +35,13 @@ def test_lines_and_data_mean_the_same(al: Caller, game: Game) -> None:
     assert ask_of(al, game)["answered_at"]
 
 
-def test_a_game_is_played_to_its_end(al: Caller, bo: Caller, game: Game, rung: Rung) -> None:
+def test_a_game_is_played_to_its_end(al: Caller, bo: Caller, game: Game, worker: Worker) -> None:
     for _ in range(100):
         for caller in (al, bo):
             for ask in caller.get(f"/games/{game.pk}/asks/").json()["results"]:
                 answer = caller.post(f"/games/{game.pk}/orders/", {"lines": [ask["default"]], "window": ask["window"]})
                 assert answer.status_code == 201
-        rung.run()
+        worker.run()
         if again(game).is_over:
             break
     shown = al.get(f"/games/{game.pk}/").json()
@@ -91,8 +92,8 @@ def test_if_match_keeps_me_from_overwriting_what_i_have_not_seen(al: Caller, gam
     assert al.delete(f"/games/{game.pk}/orders/", If_Match=f"W/{seen}").json()["status"] == "draft"
 
 
-def test_a_dry_run_shows_and_changes_nothing(al: Caller, game: Game, rung: Rung, alice: User, bob: User) -> None:
-    reaching = to_reaching(game, rung)
+def test_a_dry_run_shows_and_changes_nothing(al: Caller, game: Game, worker: Worker, alice: User, bob: User) -> None:
+    reaching = to_reaching(game, worker)
     assert reaching.player
     caller = as_(reaching.player)
     answer = caller.post(f"/games/{game.pk}/orders/", {"lines": ["reach", "stop"], "dry_run": True})
@@ -131,8 +132,8 @@ def test_standing_orders_are_kept_and_read_back(al: Caller, game: Game) -> None:
     assert_refused(al.put(f"/games/{game.pk}/standing/", {"lines": ["nonsense"]}), 400, "read.standing")
 
 
-def test_steps_and_events_by_cursor(al: Caller, game: Game, rung: Rung) -> None:
-    play_to_the_end(game, rung)
+def test_steps_and_events_by_cursor(al: Caller, game: Game, worker: Worker) -> None:
+    play_to_the_end(game, worker)
     last = again(game).no
     first = al.get(f"/games/{game.pk}/events/?limit=2").json()
     assert [step["no"] for step in first["results"]] == [0, 1]
@@ -152,11 +153,11 @@ def test_steps_and_events_by_cursor(al: Caller, game: Game, rung: Rung) -> None:
 
 
 def test_a_finished_game_shows_every_hand_and_its_hash(
-    al: Caller, anon: Caller, game: Game, his: Seat, rung: Rung
+    al: Caller, anon: Caller, game: Game, his: Seat, worker: Worker
 ) -> None:
     assert_refused(al.get(f"/games/{game.pk}/view/?side={his.side}"), 403, "seat.not-yours")
     assert al.get(f"/games/{game.pk}/view/").json()["hash"] == ""
-    play_to_the_end(game, rung)
+    play_to_the_end(game, worker)
     shown = anon.get(f"/games/{game.pk}/view/?side={his.side}&step=0").json()
     assert shown["view"]["hand"]
     assert len(shown["hash"]) == 32

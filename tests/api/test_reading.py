@@ -18,8 +18,9 @@ from games.models import Game, Seat, User, Vault
 from games.models.codec import Frame, pack_frame, state_of, unpack_frame
 from games.services import lobby
 from tests.api.conftest import Caller, as_, ask_of
-from tests.games.conftest import Rung, again, answer_all, play_to_the_end
+from tests.duel import again, answer_all, play_to_the_end
 from tests.toy.ruleset import RULESET as TOY
+from tests.worker import Worker
 
 READS: tuple[str, ...] = (
     *("", "seats/", "log/", "view/", "text/", "asks/", "orders/", "standing/", "steps/", "steps/0/", "events/"),
@@ -49,7 +50,7 @@ def test_a_known_answer_is_not_made_again(route: str, al: Caller, game: Game, mo
     assert al.get(f"/games/{game.pk}/{route}", If_None_Match=tag).status_code == 304
 
 
-def test_a_step_an_answer_and_a_language_change_the_tag(al: Caller, bo: Caller, game: Game, rung: Rung) -> None:
+def test_a_step_an_answer_and_a_language_change_the_tag(al: Caller, bo: Caller, game: Game, worker: Worker) -> None:
     def tags(caller: Caller = al, **headers: str) -> dict[str, str]:
         routes = ("view/", "text/", "asks/", "events/", "steps/")
         return {route: caller.get(f"/games/{game.pk}/{route}", **headers).headers["ETag"] for route in routes}
@@ -63,7 +64,7 @@ def test_a_step_an_answer_and_a_language_change_the_tag(al: Caller, bo: Caller, 
     assert answered["asks/"] != before["asks/"]
     assert answered["view/"] == before["view/"]
     answer_all(game)
-    rung.run()
+    worker.run()
     assert not set(answered.values()) & set(tags().values())
 
 
@@ -90,12 +91,14 @@ def test_a_wait_ends_in_time(al: Caller, game: Game, settings: Any) -> None:
     assert waiting._Room.taken == 0
 
 
-def test_a_wait_ends_when_the_game_moves(al: Caller, game: Game, rung: Rung, settings: Any, monkeypatch: Any) -> None:
+def test_a_wait_ends_when_the_game_moves(
+    al: Caller, game: Game, worker: Worker, settings: Any, monkeypatch: Any
+) -> None:
     settings.API_WAITERS = 1
 
     def meanwhile(seconds: float) -> None:
         answer_all(game)
-        rung.run()
+        worker.run()
 
     monkeypatch.setattr("api.waiting.time.sleep", meanwhile)
     answer = al.get(f"/games/{game.pk}/events/?after=0&wait=20").json()
@@ -140,7 +143,7 @@ def test_lists_take_as_many_queries_for_one_as_for_many(al: Caller, alice: User)
     assert max(before.values()) <= 5
 
 
-def test_reads_of_a_game_do_not_grow_with_it(al: Caller, bo: Caller, game: Game, his: Seat, rung: Rung) -> None:
+def test_reads_of_a_game_do_not_grow_with_it(al: Caller, bo: Caller, game: Game, his: Seat, worker: Worker) -> None:
     before = {route: queries(al, f"/games/{game.pk}/{route}") for route in READS}
     assert before["view/"] <= 6
     assert before["asks/"] <= 7
@@ -150,12 +153,12 @@ def test_reads_of_a_game_do_not_grow_with_it(al: Caller, bo: Caller, game: Game,
     al.post(f"/games/{game.pk}/votes/", {"kind": "end"})
     bo.put(f"/games/{game.pk}/votes/1/", {"yes": False})
     answer_all(game)
-    rung.run()
+    worker.run()
     grown = {route: queries(al, f"/games/{game.pk}/{route}") for route in READS}
     more = {route: (before[route], grown[route]) for route in READS if grown[route] > before[route] + 2}
     assert more == {}
     many = {route: queries(al, f"/games/{game.pk}/{route}") for route in ("press/", "events/", "votes/", "log/")}
-    play_to_the_end(game, rung)
+    play_to_the_end(game, worker)
     assert {route: queries(al, f"/games/{game.pk}/{route}") for route in many} == many
 
 
@@ -217,13 +220,15 @@ def test_another_world_with_the_same_view_answers_byte_for_byte_the_same(
     assert everything(caller, game) == before
 
 
-def test_nobody_sees_another_hand(game: Game, alice: User, bob: User, charlie: User, staff: User, rung: Rung) -> None:
+def test_nobody_sees_another_hand(
+    game: Game, alice: User, bob: User, charlie: User, staff: User, worker: Worker
+) -> None:
     """Whoever asks for whatever: the words of another seat's private events are in no answer."""
     answer_all(game)
-    rung.run()
+    worker.run()
     while again(game).phase == "reach":
         answer_all(game)
-        rung.run()
+        worker.run()
     for user in (charlie, staff):
         for route in READS:
             assert b"You draw" not in as_(user).get(f"/games/{game.pk}/{route}").content
@@ -233,7 +238,7 @@ def test_nobody_sees_another_hand(game: Game, alice: User, bob: User, charlie: U
 
 # ------------------------------------------------------------ what a process keeps
 def test_a_position_is_made_once_for_each_side_and_version(
-    al: Caller, bo: Caller, anon: Caller, game: Game, rung: Rung, monkeypatch: Any
+    al: Caller, bo: Caller, anon: Caller, game: Game, worker: Worker, monkeypatch: Any
 ) -> None:
     look = Mock(wraps=selectors.look)
     monkeypatch.setattr(selectors, "look", look)
@@ -243,7 +248,7 @@ def test_a_position_is_made_once_for_each_side_and_version(
     assert {who: caller.get(path).content for who, caller in (("al", al), ("bo", bo), ("anon", anon))} == first
     assert look.call_count == 3
     answer_all(game)
-    rung.run()
+    worker.run()
     assert al.get(path).content != first["al"]
     assert look.call_count == 4
 

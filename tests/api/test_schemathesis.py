@@ -26,8 +26,9 @@ from games.models import Game, User
 from games.services import lobby, press
 from games.services.errors import Refusal
 from tests.api.conftest import Caller
-from tests.games.conftest import Rung, play_to_the_end
+from tests.duel import play_to_the_end
 from tests.site import ROOT
+from tests.worker import Worker
 
 # Who is let in is asked by test_matrix. What fits the schema may break a rule of the table (400, a game's own ids): that
 # it is at least always read is asked here more exactly, by listening to the reader.
@@ -48,17 +49,17 @@ def _one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def tables(alice: User, bob: User, rung: Rung) -> None:
+def tables(alice: User, bob: User, worker: Worker) -> None:
     """Games 1 to 4: running, ended, in the lobby, private."""
     running = lobby.create(alice, "toy", players=2)
     lobby.join(running.pk, bob)
     press.send(running.seats.get(player=bob).pk, "Ave!", by=bob)
     ended = lobby.create(alice, "toy", players=2)
     lobby.join(ended.pk, bob)
-    play_to_the_end(Game.objects.get(pk=ended.pk), rung)
+    play_to_the_end(Game.objects.get(pk=ended.pk), worker)
     lobby.create(alice, "toy", players=3)
     lobby.create(bob, "toy", players=2, visibility="private")
-    rung.clear()
+    worker.clear()
 
 
 def operations() -> Iterator[tuple[str, str, str]]:

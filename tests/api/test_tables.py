@@ -12,7 +12,8 @@ from games.models import Game, Press, Seat, User
 from games.services import invitations, lobby, seats
 from notifications.models import Channel
 from tests.api.conftest import Caller, as_, assert_refused, key_of
-from tests.games.conftest import Rung, again, play_to_the_end
+from tests.duel import again, play_to_the_end
+from tests.worker import Worker
 
 
 def test_a_table_from_creation_to_start(al: Caller, bo: Caller) -> None:
@@ -169,9 +170,9 @@ def test_notes_are_mine(al: Caller, bo: Caller, game: Game) -> None:
     assert bo.get(f"/games/{game.pk}/notes/").json() == {"text": "", "changed_at": None}
 
 
-def test_a_rematch(al: Caller, game: Game, rung: Rung) -> None:
+def test_a_rematch(al: Caller, game: Game, worker: Worker) -> None:
     assert_refused(al.post(f"/games/{game.pk}/rematch/"), 409, "game.started")
-    play_to_the_end(game, rung)
+    play_to_the_end(game, worker)
     assert al.post(f"/games/{game.pk}/rematch/").json()["status"] == "lobby"
 
 

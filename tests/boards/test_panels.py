@@ -34,7 +34,8 @@ def test_all_panels_in_one_picture() -> None:
 
 
 def test_no_panels_is_an_empty_picture() -> None:
-    ET.fromstring(render_panels([], Plain()))
+    root = ET.fromstring(render_panels([], Plain()))
+    assert "".join(root.itertext()).strip() == ""
 
 
 def test_a_track_names_its_holder_and_pins() -> None:
@@ -86,4 +87,7 @@ def test_long_names_are_cut_and_odd_panels_survive() -> None:
         Table("t", (), (Figures("rome", ()),)),
         Table("t", (long, long), (Figures("rome", ("1", "2")),)),
     ]
-    ET.fromstring(render_panels(odd, Plain()))
+    said = list(ET.fromstring(render_panels(odd, Plain())).itertext())
+    cut = [text for text in said if text.endswith("…")]
+    assert len(cut) >= 30
+    assert max(map(len, cut)) < 80

@@ -5,15 +5,16 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from threading import RLock
 
 import pytest
 from django.conf import settings as site_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.pages.conftest import Worker
 from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
+from tests.worker import PromptWorker
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # playwright's own loop runs in this thread
 
@@ -59,11 +60,23 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class WorkerOfTheServer(PromptWorker):
+    """Requests are answered in several threads: what they queue is done in turn, and nothing is left lying."""
+
+    def __init__(self, *apps: str) -> None:
+        super().__init__(*apps)
+        self.turn = RLock()
+
+    def send(self, task: str, *args: int | str) -> bool:
+        with self.turn:
+            return super().send(task, *args)
+
+
 @pytest.fixture(autouse=True)
 def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
     """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
     know(monkeypatch, TOY)
-    monkeypatch.setattr("games.services.queue.send", Worker().send)
+    WorkerOfTheServer("games").stand_in(monkeypatch)
     return live_server.url
 
 

@@ -11,7 +11,8 @@ from games.services import invitations, lobby, orders, press, votes
 from games.workload import played_table
 from tests.browser.conftest import DESKTOP, PHONE, Opener
 from tests.browser.test_play import begin, sign_in
-from tests.pages.conftest import answer_all, person
+from tests.duel import answer_all
+from tests.people import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

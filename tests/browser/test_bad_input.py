@@ -10,7 +10,8 @@ from games.services import lobby
 from tests.browser.conftest import DESKTOP, PHONE, TABLE, Opener
 from tests.browser.test_axe import wide
 from tests.browser.test_play import sign_in
-from tests.pages.conftest import answer_all, default_line, person
+from tests.duel import answer_all, default_line
+from tests.people import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,7 +7,8 @@ from games.services import lobby
 from tests.browser.conftest import Opener
 from tests.browser.tables import position
 from tests.browser.test_play import sign_in
-from tests.pages.conftest import answer_all, person
+from tests.duel import answer_all
+from tests.people import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

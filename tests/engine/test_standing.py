@@ -141,7 +141,9 @@ def test_paths() -> None:
     facts = {"areas": {"roma": {"legions": 3, "owners": ["a"]}}, "list": [5, 6], "none": []}
     assert find(facts, "areas.roma.legions") == 3
     assert find(facts, "list.1") == 6
-    assert find(facts, "none") == 0
+    assert Condition("none", "=", 0).holds(facts)
+    assert Condition("list", ">=", 2).holds(facts)
+    assert Condition("list", ">=", 3).holds(facts) is False
     assert find(facts, "areas.nowhere.legions") is None
     assert Condition("areas.roma.owners", "has", "a").holds(facts)
     assert Condition("areas.roma.owners", "has", "a", unless=True).holds(facts) is False

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import psycopg
 import pytest
 
-from tests.servers import postgres_server, valkey_server
+from tests.servers import create_database, valkey_server
 from tests.site import Site
 
 TOY = ["-m", "tests.toy_site"]
@@ -57,18 +56,6 @@ def wait_until(condition: Callable[[], object], seconds: float = 40) -> None:
         time.sleep(0.2)
 
 
-@pytest.fixture(scope="session")
-def valkey_url() -> Iterator[str]:
-    with valkey_server() as url:
-        yield url
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    with postgres_server() as url:
-        yield url
-
-
 @pytest.fixture(params=["sqlite", "postgres"])
 def toys(request: pytest.FixtureRequest, site: Site) -> Iterator[Site]:
     """A site of its own with toy rulesets, once on each database, and a broker of its own."""
@@ -82,8 +69,3 @@ def toys(request: pytest.FixtureRequest, site: Site) -> Iterator[Site]:
         site.env["REDIS_URL"] = url
         site.manage("migrate", "-v", "0")
         yield site
-
-
-def create_database(server: str, name: str) -> None:
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')

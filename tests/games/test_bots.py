@@ -8,8 +8,9 @@ from games.engine.order import Order as EngineOrder
 from games.engine.standing import Standing, parse_standing
 from games.models import Ask, Fault, Game, Order
 from games.services import bots, seats
-from tests.games.conftest import Rung, again, answer, answer_all
+from tests.duel import again, answer, answer_all
 from tests.toy.ruleset import RULESET, Reach
+from tests.worker import Worker
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_bots_of_a_game_that_does_not_run_are_silent(solo: Game) -> None:
     assert bots.answer_all(solo.pk) == 0
 
 
-def test_a_bot_keeps_the_standing_orders_a_sensible_player_would(solo: Game, alice, use, rung: Rung) -> None:
+def test_a_bot_keeps_the_standing_orders_a_sensible_player_would(solo: Game, alice, use, worker: Worker) -> None:
     def keeps(view: Any, seat: str) -> Sequence[Standing]:
         return [parse_standing("reach: stop")]
 
@@ -60,13 +61,13 @@ def test_a_bot_keeps_the_standing_orders_a_sensible_player_would(solo: Game, ali
     assert [row.line for row in seat.standing_orders.all()] == ["reach: stop"]
 
 
-def test_a_bot_takes_over_in_the_middle(game: Game, his, rung: Rung) -> None:
+def test_a_bot_takes_over_in_the_middle(game: Game, his, worker: Worker) -> None:
     answer_all(game)
-    rung.run()
+    worker.run()
     seats.offer(his.pk)
     seats.give_to_bot(his.pk, "random")
     for _ in range(50):
-        rung.run()
+        worker.run()
         if again(game).is_over:
             break
         answer_people(game)

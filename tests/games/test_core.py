@@ -1,12 +1,13 @@
 from games.models import Ask, Game, Order, Step, User
 from games.services import loading, orders, resolution
 from games.services.replaying import replay, verify
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, play_to_the_end
+from tests.duel import again, answer, answer_all, default_line, play_to_the_end
+from tests.worker import Worker
 
 
-def test_a_game_is_played_from_the_lobby_to_its_end(game: Game, rung: Rung) -> None:
+def test_a_game_is_played_from_the_lobby_to_its_end(game: Game, worker: Worker) -> None:
     assert game.status == Game.Status.RUNNING
-    game = play_to_the_end(game, rung)
+    game = play_to_the_end(game, worker)
     assert game.status == Game.Status.ENDED
     assert game.result is not None
     assert game.wake_at is None
@@ -16,10 +17,10 @@ def test_a_game_is_played_from_the_lobby_to_its_end(game: Game, rung: Rung) -> N
     assert not Order.objects.filter(game=game, status=Order.Status.SEALED).exists()
 
 
-def test_bots_play_by_tasks(solo: Game, alice: User, rung: Rung) -> None:
+def test_bots_play_by_tasks(solo: Game, alice: User, worker: Worker) -> None:
     mine = solo.seats.get(player=alice)
     for _ in range(100):
-        rung.run()
+        worker.run()
         if again(solo).is_over:
             break
         orders.submit(mine, [default_line(mine)], by=alice)
@@ -27,8 +28,8 @@ def test_bots_play_by_tasks(solo: Game, alice: User, rung: Rung) -> None:
     assert Order.objects.filter(game=solo, source=Order.Source.BOT).exists()
 
 
-def test_the_log_is_its_replay_and_the_dice_are_proved(game: Game, rung: Rung) -> None:
-    game = play_to_the_end(game, rung)
+def test_the_log_is_its_replay_and_the_dice_are_proved(game: Game, worker: Worker) -> None:
+    game = play_to_the_end(game, worker)
     assert replay(game).problems == []
     assert verify(game).problems == []
     assert verify(game).draws > 20
@@ -40,9 +41,9 @@ def test_advancing_a_window_that_waits_changes_nothing(game: Game, hers: object)
     assert again(game).version == before
 
 
-def test_the_same_resolve_twice_is_one_step(game: Game, rung: Rung) -> None:
+def test_the_same_resolve_twice_is_one_step(game: Game, worker: Worker) -> None:
     answer_all(game)
-    assert rung == [("games.resolve", game.pk)]
+    assert worker == [("games.resolve", game.pk)]
     assert len(resolution.advance(game.pk)) == 1
     assert resolution.advance(game.pk) == []
     assert again(game).no == 1
@@ -66,10 +67,10 @@ def test_an_order_that_comes_between_reading_and_writing_makes_it_start_over(gam
     assert again(game).no == 1
 
 
-def test_resolving_a_window_takes_a_fixed_number_of_queries(game, rung, django_assert_max_num_queries) -> None:
+def test_resolving_a_window_takes_a_fixed_number_of_queries(game, worker, django_assert_max_num_queries) -> None:
     answer_all(game)
     with django_assert_max_num_queries(30):
-        rung.run()
+        worker.run()
 
 
 def test_submitting_takes_a_fixed_number_of_queries(game, hers, django_assert_max_num_queries) -> None:

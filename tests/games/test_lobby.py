@@ -6,7 +6,9 @@ from django.utils import timezone
 from games.models import Game, Invitation, Seat, Tenure, User, Vault
 from games.services import accounts, demo, invitations, lobby, orders, tables
 from games.services.replaying import verify
-from tests.games.conftest import Rung, again, default_line, play_to_the_end, raises_refusal
+from tests.duel import again, default_line, play_to_the_end
+from tests.games.conftest import raises_refusal
+from tests.worker import Worker
 
 
 def test_a_table_starts_when_it_is_full(alice, bob) -> None:
@@ -66,10 +68,10 @@ def test_nobody_sits_twice_or_at_a_full_table(alice, bob, charlie) -> None:
         lobby.leave(game.pk, bob)
 
 
-def test_at_a_solo_table_the_owner_holds_all_seats(alice, rung: Rung) -> None:
+def test_at_a_solo_table_the_owner_holds_all_seats(alice, worker: Worker) -> None:
     game = lobby.create(alice, "toy", players=2, solo=True)
     lobby.join(game.pk, alice)
-    assert play_to_the_end(game, rung).is_over
+    assert play_to_the_end(game, worker).is_over
 
 
 def test_wishes_are_granted_in_drawn_order(alice, bob, charlie) -> None:
@@ -94,7 +96,7 @@ def test_two_who_wish_the_same_get_different_sides(alice, bob) -> None:
         lobby.join(lobby.create(alice, "toy").pk, bob, wishes=["purple"])
 
 
-def test_the_lots_for_sides_can_be_proved(alice, bob, rung: Rung) -> None:
+def test_the_lots_for_sides_can_be_proved(alice, bob, worker: Worker) -> None:
     game = lobby.create(alice, "toy", players=2)
     lobby.join(game.pk, bob)
     assert verify(again(game)).problems == []
@@ -147,10 +149,10 @@ def test_the_owner_changes_settings_in_the_lobby_and_few_later(alice, bob) -> No
     assert tables.change(game.pk, {"spectators": False}, by=alice).spectators is False
 
 
-def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, rung: Rung) -> None:
+def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, worker: Worker) -> None:
     with raises_refusal("game.started"):
         lobby.rematch(game.pk, alice)
-    play_to_the_end(game, rung)
+    play_to_the_end(game, worker)
     with raises_refusal("seat.not-yours", status=403):
         lobby.rematch(game.pk, charlie)
     new = lobby.rematch(game.pk, bob)
@@ -222,7 +224,7 @@ def test_an_invitation_can_be_declined_by_its_reader_only(alice, bob, charlie) -
 
 
 # ---------------------------------------------------------------- guests and the demo
-def test_a_guest_plays_at_once_and_is_forgotten_after_a_month(db, rung: Rung) -> None:
+def test_a_guest_plays_at_once_and_is_forgotten_after_a_month(db, worker: Worker) -> None:
     guest = accounts.create_guest(language="pl")
     assert not guest.has_usable_password()
     game = accounts.try_now(guest, "toy")
@@ -235,7 +237,7 @@ def test_a_guest_plays_at_once_and_is_forgotten_after_a_month(db, rung: Rung) ->
     assert not Game.objects.exists()
 
 
-def test_forgetting_guests_leaves_the_tables_of_others(alice, rung: Rung) -> None:
+def test_forgetting_guests_leaves_the_tables_of_others(alice, worker: Worker) -> None:
     guest = accounts.create_guest()
     game = lobby.create(alice, "toy", players=2)
     lobby.join(game.pk, guest)
@@ -246,7 +248,7 @@ def test_forgetting_guests_leaves_the_tables_of_others(alice, rung: Rung) -> Non
     assert game.seats.get(player=None).offered_at is not None, "somebody else can go on"
 
 
-def test_a_guest_who_plays_is_not_forgotten(alice, rung: Rung) -> None:
+def test_a_guest_who_plays_is_not_forgotten(alice, worker: Worker) -> None:
     guest = accounts.create_guest()
     game = accounts.try_now(guest, "toy")
     seat = game.seats.get(player=guest)

@@ -6,14 +6,15 @@ from django.test import Client
 
 from games.models import Fault, Game, Heartbeat, User
 from games.services import faults, health, pausing, sweep
-from tests.games.conftest import Rung, again, play_to_the_end
+from tests.duel import again, play_to_the_end
+from tests.people import signed_in
+from tests.worker import Worker
 
 
 @pytest.fixture
 def operator(client: Client, charlie: User) -> Client:
     User.objects.filter(pk=charlie.pk).update(is_staff=True, is_superuser=True)
-    client.force_login(User.objects.get(pk=charlie.pk), backend="allauth.account.auth_backends.AuthenticationBackend")
-    return client
+    return signed_in(User.objects.get(pk=charlie.pk), client)
 
 
 @pytest.fixture(autouse=True)
@@ -22,14 +23,14 @@ def broker_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health, "broker", lambda: (True, {"waiting": 0, "oldest_seconds": 0}))
 
 
-def test_health_tells_strangers_only_whether_all_is_well(game, client: Client, rung: Rung) -> None:
+def test_health_tells_strangers_only_whether_all_is_well(game, client: Client, worker: Worker) -> None:
     assert client.get("/health").status_code == 503  # no sweep has run
     sweep.sweep()
     response = client.get("/health")
     assert (response.status_code, response.json()) == (200, {"ok": True})
 
 
-def test_health_tells_the_operator_what_is_wrong(game, operator: Client, rung: Rung) -> None:
+def test_health_tells_the_operator_what_is_wrong(game, operator: Client, worker: Worker) -> None:
     sweep.sweep()
     faults.freeze(again(game), ValueError("the owl is in the deck"))
     data = operator.get("/health").json()
@@ -52,7 +53,7 @@ def test_metrics_are_for_operators_and_their_tools(game, client: Client, setting
     assert "civpbem_windows_overdue 0.0" in said
 
 
-def test_metrics_after_a_sweep(game, operator: Client, rung: Rung) -> None:
+def test_metrics_after_a_sweep(game, operator: Client, worker: Worker) -> None:
     sweep.sweep()
     assert Heartbeat.objects.get().name == "sweep"
     assert "civpbem_queue_length 0.0" in operator.get("/metrics").content.decode()
@@ -81,7 +82,7 @@ def act(operator: Client, page: str, action: str, pk: int) -> None:
     assert operator.post(f"/admin/games/{page}/", data).status_code == 302
 
 
-def test_the_operator_pauses_extends_and_retries(game, operator: Client, rung: Rung) -> None:
+def test_the_operator_pauses_extends_and_retries(game, operator: Client, worker: Worker) -> None:
     due = game.due
     act(operator, "game", "extend", game.pk)
     assert (again(game).due - due).days == 1
@@ -96,7 +97,7 @@ def test_the_operator_pauses_extends_and_retries(game, operator: Client, rung: R
     act(operator, "game", "ring", game.pk)
 
 
-def test_the_operator_replaces_a_player(game, hers, operator: Client, rung: Rung) -> None:
+def test_the_operator_replaces_a_player(game, hers, operator: Client, worker: Worker) -> None:
     act(operator, "seat", "offer", hers.pk)
     act(operator, "seat", "steward", hers.pk)
     hers.refresh_from_db()
@@ -120,8 +121,8 @@ def test_a_fault_is_logged_without_its_message(game, caplog) -> None:
 
 
 # ---------------------------------------------------------------- commands
-def test_replay_and_verify_from_the_command_line(game, rung: Rung, capsys) -> None:
-    game = play_to_the_end(game, rung)
+def test_replay_and_verify_from_the_command_line(game, worker: Worker, capsys) -> None:
+    game = play_to_the_end(game, worker)
     call_command("replay", game.pk)
     call_command("replay", game.pk, "--upgrade")
     call_command("verify", game.pk)
@@ -138,7 +139,7 @@ def test_replay_and_verify_from_the_command_line(game, rung: Rung, capsys) -> No
         call_command("verify", game.pk)
 
 
-def test_export_import_and_fork_from_the_command_line(game, alice, tmp_path, rung: Rung, capsys) -> None:
+def test_export_import_and_fork_from_the_command_line(game, alice, tmp_path, worker: Worker, capsys) -> None:
     path = str(tmp_path / "game.json")
     call_command("export_game", game.pk, path)
     call_command("import_game", path, "--owner", alice.email)
@@ -149,8 +150,8 @@ def test_export_import_and_fork_from_the_command_line(game, alice, tmp_path, run
     assert '"civpbem"' in capsys.readouterr().out
 
 
-def test_the_operator_sets_a_game_back_from_the_command_line(game, rung: Rung, capsys) -> None:
-    play_to_the_end(game, rung)
+def test_the_operator_sets_a_game_back_from_the_command_line(game, worker: Worker, capsys) -> None:
+    play_to_the_end(game, worker)
     call_command("rollback_game", game.pk, 2, "--reason", "a fault of ours")
     assert (again(game).no, again(game).status) == (2, "running")
     assert again(game).commitments[0] in capsys.readouterr().out

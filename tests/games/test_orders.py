@@ -2,7 +2,9 @@ import pytest
 
 from games.models import Ask, Fault, Game, Order, Seat
 from games.services import history, lobby, orders, pausing, standing
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, raises_refusal, to_reaching
+from tests.duel import again, answer, answer_all, default_line, to_reaching
+from tests.games.conftest import raises_refusal
+from tests.worker import Worker
 
 
 def test_the_receipt_reads_the_order_back(hers: Seat, alice) -> None:
@@ -35,16 +37,16 @@ def test_nobody_orders_for_somebody_else(hers: Seat, bob, charlie) -> None:
             history.undo(hers.pk, by=stranger)
 
 
-def test_a_closed_window_is_refused(game: Game, hers: Seat, rung: Rung) -> None:
+def test_a_closed_window_is_refused(game: Game, hers: Seat, worker: Worker) -> None:
     old = game.window
     answer_all(game)
-    rung.run()
+    worker.run()
     with raises_refusal("window.stale", status=409):
         orders.submit(hers, ["stop"], window=old)
 
 
-def test_who_is_not_asked_is_told_so(game: Game, seats, rung: Rung) -> None:
-    first = to_reaching(game, rung)
+def test_who_is_not_asked_is_told_so(game: Game, seats, worker: Worker) -> None:
+    first = to_reaching(game, worker)
     other = next(seat for seat in seats.values() if seat.pk != first.pk)
     with raises_refusal("window.not-asked", status=409):
         orders.submit(other, ["stop"])
@@ -91,11 +93,11 @@ def test_the_same_key_is_the_same_order(hers: Seat) -> None:
     assert Order.objects.count() == 1
 
 
-def test_the_same_key_gives_the_receipt_even_after_the_window_closed(game, hers, his, rung: Rung) -> None:
+def test_the_same_key_gives_the_receipt_even_after_the_window_closed(game, hers, his, worker: Worker) -> None:
     line = default_line(hers)
     first = orders.submit(hers, [line], key="mail-1", window=game.window)
     answer(his)
-    rung.run()
+    worker.run()
     late = orders.submit(hers, [line], key="mail-1", window=game.window)
     assert (late.order, late.status) == (first.order, "applied")
 
@@ -107,25 +109,25 @@ def test_a_key_used_for_another_sheet_is_refused(hers: Seat) -> None:
         orders.submit(hers, [line, "stop"], key="k")
 
 
-def test_withdrawing_leaves_a_draft_and_opens_the_question_again(game, hers, his, rung: Rung) -> None:
+def test_withdrawing_leaves_a_draft_and_opens_the_question_again(game, hers, his, worker: Worker) -> None:
     line = default_line(hers)
     answer(hers)
     draft = orders.withdraw(hers)
     assert (draft.status, draft.lines) == ("draft", [line])
     answer(his)
-    rung.run()
+    worker.run()
     assert again(game).no == 0
     assert Ask.objects.get(seat=hers).answered_at is None
     with raises_refusal("order.nothing"):
         orders.withdraw(hers)
 
 
-def test_a_draft_of_somebody_who_is_not_asked_stays(game, seats, rung: Rung) -> None:
-    first = to_reaching(game, rung)
+def test_a_draft_of_somebody_who_is_not_asked_stays(game, seats, worker: Worker) -> None:
+    first = to_reaching(game, worker)
     other = next(seat for seat in seats.values() if seat.pk != first.pk)
     orders.save_draft(other, ["bid owl"])
     orders.submit(first, ["stop"])
-    rung.run()
+    worker.run()
     assert Order.objects.get(seat=other, status="draft").lines == ["bid owl"]
 
 
@@ -136,21 +138,21 @@ def test_a_dry_run_changes_nothing_and_stops_at_others(game, hers) -> None:
     assert not Order.objects.exists()
 
 
-def test_the_lines_behind_the_first_wait_for_their_asks(game, rung: Rung) -> None:
-    first = to_reaching(game, rung)
+def test_the_lines_behind_the_first_wait_for_their_asks(game, worker: Worker) -> None:
+    first = to_reaching(game, worker)
     orders.submit(first, ["reach", "stop"])
-    rung.run()
+    worker.run()
     game = again(game)
     assert game.phase == "bid"
     assert game.no in (2, 3)  # a bad roll ends the reaching before the second line is needed
 
 
-def test_undo_stops_at_the_die(game, rung: Rung) -> None:
-    first = to_reaching(game, rung)
+def test_undo_stops_at_the_die(game, worker: Worker) -> None:
+    first = to_reaching(game, worker)
     with raises_refusal("undo.nothing"):
         history.undo(first.pk)
     orders.submit(first, ["reach"])
-    rung.run()
+    worker.run()
     with pytest.raises(Exception, match="undo"):
         history.undo(first.pk)
 
@@ -168,37 +170,37 @@ def test_a_bug_in_the_rules_is_kept_for_the_operator_and_freezes_nothing(game, h
     assert again(game).status == Game.Status.RUNNING
 
 
-def test_a_standing_order_answers_an_open_ask_at_once(game, hers, his, rung: Rung) -> None:
+def test_a_standing_order_answers_an_open_ask_at_once(game, hers, his, worker: Worker) -> None:
     standing.keep(hers.pk, ["bid: default once", "reach: stop"])
     assert Ask.objects.get(seat=hers).answered_at is not None
     assert Order.objects.get(seat=hers).source == "standing"
     assert [row.line for row in hers.standing_orders.all()] == ["reach: stop"]
     answer(his)
-    rung.run()
+    worker.run()
     assert again(game).no >= 1
 
 
-def test_a_standing_order_answers_when_its_ask_comes_up(game, hers, his, rung: Rung) -> None:
+def test_a_standing_order_answers_when_its_ask_comes_up(game, hers, his, worker: Worker) -> None:
     for seat in (hers, his):
         standing.keep(seat.pk, ["reach: stop"])
     answer_all(game)
-    rung.run()
+    worker.run()
     game = again(game)
     assert (game.no, game.phase) == (2, "bid")
     assert Order.objects.get(step=2).source == "standing"
 
 
-def test_a_sealed_window_that_waits_for_others_keeps_standing_answers(game, hers, his, rung: Rung) -> None:
+def test_a_sealed_window_that_waits_for_others_keeps_standing_answers(game, hers, his, worker: Worker) -> None:
     standing.keep(hers.pk, ["reach: stop", "bid: default"])
     standing.keep(his.pk, ["reach: stop"])
     answer(his)
-    rung.run()
+    worker.run()
     game = again(game)
     assert (game.no, game.phase) == (2, "bid")
     assert Ask.objects.get(seat=hers).answered_at is not None
     assert Ask.objects.get(seat=his).answered_at is None
     answer(his)
-    rung.run()
+    worker.run()
     assert again(game).no == 4
 
 
@@ -208,11 +210,11 @@ def test_a_standing_order_that_cannot_be_read_is_refused_with_its_line(hers: Sea
     assert [problem.line for problem in caught.value.problems] == [2, 3]
 
 
-def test_the_queue_rings_only_when_the_window_is_complete(game, hers, his, rung: Rung) -> None:
+def test_the_queue_rings_only_when_the_window_is_complete(game, hers, his, worker: Worker) -> None:
     answer(hers)
-    assert rung == []
+    assert worker == []
     answer(his)
-    assert rung == [("games.resolve", game.pk)]
+    assert worker == [("games.resolve", game.pk)]
 
 
 def test_a_game_that_has_not_started_takes_no_orders(alice) -> None:

@@ -9,8 +9,10 @@ from games.models import Game, Seat, User
 from games.services import archive, forks, invitations, lobby, orders, pausing, seats
 from games.services.replaying import replay, verify
 from games.services.speech import TEXTS, problems_data, speaker, speaker_for
-from tests.games.conftest import Rung, again, answer_all, default_line, play_to_the_end, raises_refusal, to_reaching
+from tests.duel import again, answer_all, default_line, play_to_the_end, to_reaching
+from tests.games.conftest import raises_refusal
 from tests.toy.ruleset import RULESET
+from tests.worker import Worker
 
 
 def knows(reader, game: Game) -> bool:
@@ -51,7 +53,7 @@ def test_a_guest_is_not_invited_by_accident(alice) -> None:
     assert not selectors.visible_games(create_guest()).exists()
 
 
-def test_what_waits_for_me(game, hers, alice, bob, charlie, rung: Rung, django_assert_num_queries) -> None:
+def test_what_waits_for_me(game, hers, alice, bob, charlie, worker: Worker, django_assert_num_queries) -> None:
     with django_assert_num_queries(1):
         waiting = list(selectors.waiting_for(alice))
         assert [(ask.game.name, ask.seat.side, ask.key) for ask in waiting] == [("Duel", hers.side, "bid")]
@@ -63,7 +65,7 @@ def test_what_waits_for_me(game, hers, alice, bob, charlie, rung: Rung, django_a
     assert not selectors.waiting_for(bob).exists()
 
 
-def test_lists_do_not_ask_the_database_per_row(alice, bob, rung: Rung, django_assert_num_queries) -> None:
+def test_lists_do_not_ask_the_database_per_row(alice, bob, worker: Worker, django_assert_num_queries) -> None:
     for _ in range(4):
         lobby.join(lobby.create(alice, "toy", players=2).pk, bob)
         lobby.create(alice, "toy", players=3)
@@ -83,15 +85,15 @@ def test_a_seat_sees_its_hand_and_nobody_elses(game, hers, his) -> None:
     assert "deck" not in str(msgspec.to_builtins(mine.view))
 
 
-def test_a_closed_table_shows_strangers_nothing_until_the_end(game, rung: Rung) -> None:
+def test_a_closed_table_shows_strangers_nothing_until_the_end(game, worker: Worker) -> None:
     Game.objects.filter(pk=game.pk).update(spectators=False)
     assert selectors.look(again(game), None) is None
-    assert selectors.look(play_to_the_end(game, rung), None) is not None
+    assert selectors.look(play_to_the_end(game, worker), None) is not None
 
 
-def test_any_step_as_a_seat_saw_it_then(game, hers, rung: Rung) -> None:
+def test_any_step_as_a_seat_saw_it_then(game, hers, worker: Worker) -> None:
     then = selectors.look(game, hers)
-    ended = play_to_the_end(game, rung)
+    ended = play_to_the_end(game, worker)
     earlier = selectors.look(ended, hers, step=0)
     assert then is not None
     assert earlier is not None
@@ -119,10 +121,10 @@ def test_my_sheet_is_the_sealed_one_or_the_draft(game, hers) -> None:
     assert selectors.sheet_of(hers).status == "sealed"  # type: ignore[union-attr]
 
 
-def test_events_reach_only_their_audience(game, hers, his, rung: Rung) -> None:
-    first = to_reaching(game, rung)
+def test_events_reach_only_their_audience(game, hers, his, worker: Worker) -> None:
+    first = to_reaching(game, worker)
     orders.submit(first, ["stop"])
-    rung.run()
+    worker.run()
     mine = [(h.kind, h.data) for step in selectors.history(game, hers) for h in step.events]
     drew = [data["seat"] for kind, data in mine if kind == "drew"]
     hidden = [data for kind, data in mine if kind == "drew-hidden"]
@@ -131,24 +133,24 @@ def test_events_reach_only_their_audience(game, hers, his, rung: Rung) -> None:
     assert not [h for step in selectors.history(game, None) for h in step.events if h.kind == "drew"]
 
 
-def test_answers_of_others_are_secret_until_the_end(game, hers, his, rung: Rung) -> None:
+def test_answers_of_others_are_secret_until_the_end(game, hers, his, worker: Worker) -> None:
     answer_all(game)
-    rung.run()
+    worker.run()
     (step,) = selectors.history(game, hers, after=0)
     assert [seat for seat, _, _ in step.answers] == [hers.side]
     assert selectors.history(game, None, after=0)[0].answers == []
-    ended = play_to_the_end(game, rung)
+    ended = play_to_the_end(game, worker)
     assert len(selectors.history(ended, None, after=0)[0].answers) == 2
 
 
-def test_the_newest_steps_come_in_order(game, rung: Rung) -> None:
-    ended = play_to_the_end(game, rung)
+def test_the_newest_steps_come_in_order(game, worker: Worker) -> None:
+    ended = play_to_the_end(game, worker)
     numbers = [one.step.no for one in selectors.history(ended, None, last=True, limit=3)]
     assert numbers == [ended.no - 2, ended.no - 1, ended.no]
     assert [one.step.no for one in selectors.history(ended, None, until=1)] == [0, 1]
 
 
-def test_the_seat_a_page_shows(game, hers, alice, charlie, rung: Rung) -> None:
+def test_the_seat_a_page_shows(game, hers, alice, charlie, worker: Worker) -> None:
     assert selectors.seat_for(alice, game) == hers
     assert selectors.seat_for(charlie, game) is None
     assert selectors.seat_for(AnonymousUser(), game) is None
@@ -177,10 +179,10 @@ def test_no_secret_is_in_a_repr(game) -> None:
 
 
 # ---------------------------------------------------------------- out, in, copies
-def test_a_game_goes_out_and_in_again(game, alice, rung: Rung) -> None:
+def test_a_game_goes_out_and_in_again(game, alice, worker: Worker) -> None:
     with raises_refusal("export.running", status=403):
         archive.export(game, alice)
-    game = play_to_the_end(game, rung)
+    game = play_to_the_end(game, worker)
     data = msgspec.json.encode(archive.export(game, None))
     copy = archive.import_game(data, alice)
     assert copy.status == Game.Status.ENDED
@@ -189,16 +191,16 @@ def test_a_game_goes_out_and_in_again(game, alice, rung: Rung) -> None:
     assert replay(copy).problems == []
 
 
-def test_a_running_game_is_exported_by_its_operator_and_goes_on(game, alice, rung: Rung) -> None:
-    to_reaching(game, rung)
+def test_a_running_game_is_exported_by_its_operator_and_goes_on(game, alice, worker: Worker) -> None:
+    to_reaching(game, worker)
     data = msgspec.json.encode(archive.export(again(game), operator=True))
     copy = archive.import_game(data, alice)
     assert (copy.no, copy.phase) == (1, "reach")
-    assert play_to_the_end(copy, rung).status == Game.Status.ENDED
+    assert play_to_the_end(copy, worker).status == Game.Status.ENDED
 
 
-def test_a_file_that_was_tampered_with_is_refused(game, alice, rung: Rung) -> None:
-    game = play_to_the_end(game, rung)
+def test_a_file_that_was_tampered_with_is_refused(game, alice, worker: Worker) -> None:
+    game = play_to_the_end(game, worker)
     data = msgspec.to_builtins(archive.export(game, None))
     data["steps"][0]["answers"], data["steps"][1]["answers"] = data["steps"][1]["answers"], data["steps"][0]["answers"]
     with raises_refusal("import.invalid", status=400):
@@ -209,25 +211,25 @@ def test_a_file_that_was_tampered_with_is_refused(game, alice, rung: Rung) -> No
     assert Game.objects.count() == 1
 
 
-def test_what_a_player_may_take_away_from_a_running_game(game, hers, his, rung: Rung) -> None:
+def test_what_a_player_may_take_away_from_a_running_game(game, hers, his, worker: Worker) -> None:
     answer_all(game)
-    rung.run()
+    worker.run()
     mine = str(archive.export_known(game, hers))
     assert "seed" not in mine
     assert "deck" not in mine
 
 
-def test_a_fork_from_the_truth_is_for_those_who_may_know_it(game, alice, rung: Rung) -> None:
+def test_a_fork_from_the_truth_is_for_those_who_may_know_it(game, alice, worker: Worker) -> None:
     with raises_refusal("export.running", status=403):
         forks.fork(game, alice)
-    game = play_to_the_end(game, rung)
+    game = play_to_the_end(game, worker)
     for step in (0, 1, game.no - 1):
         copy = forks.fork(game, alice, step=step)
         assert copy.no == step
         assert copy.steps.get(no=step).hash == game.steps.get(no=step).hash
         assert (again(copy).owner, again(copy).forked_from, again(copy).forked_step) == (alice, game, step)
         assert {seat.player for seat in copy.seats.all()} == {alice}
-        assert play_to_the_end(copy, rung).status == Game.Status.ENDED
+        assert play_to_the_end(copy, worker).status == Game.Status.ENDED
         assert replay(again(copy)).problems == []
 
 
@@ -248,8 +250,8 @@ def test_a_fork_from_what_i_know_keeps_my_hand_and_deals_the_rest_anew(game, her
     assert len(hands) > 1
 
 
-def test_a_false_draw_is_found(game, rung: Rung) -> None:
-    game = play_to_the_end(game, rung)
+def test_a_false_draw_is_found(game, worker: Worker) -> None:
+    game = play_to_the_end(game, worker)
     step = game.steps.get(no=0)
     draws = msgspec.json.decode(bytes(step.draws))
     draws[3][2] = (draws[3][2] + 1) % draws[3][1]
@@ -258,8 +260,8 @@ def test_a_false_draw_is_found(game, rung: Rung) -> None:
     assert "is false" in verify(game).problems[0]
 
 
-def test_a_log_that_was_changed_is_found(game, rung: Rung) -> None:
-    game = play_to_the_end(game, rung)
+def test_a_log_that_was_changed_is_found(game, worker: Worker) -> None:
+    game = play_to_the_end(game, worker)
     game.steps.filter(no=2).update(hash="0" * 32)
     assert replay(game).problems
 

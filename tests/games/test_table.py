@@ -7,28 +7,21 @@ import pytest
 from django.utils import timezone
 
 from games import selectors
+from games.desk.people import press_lines
+from games.desk.table import read_desk
 from games.engine.dice import commitment, value_of
 from games.engine.log import Save
 from games.models import Ask, Game, Note, Press, Seat, Step, Tenure, User, Vault, Vote
 from games.models.codec import draws_of
 from games.selectors import press_for
 from games.services import archive, forks, history, lobby, orders, press, replaying, seats, standing, sweep, votes
-from tests.games.conftest import (
-    Rung,
-    again,
-    answer,
-    answer_all,
-    default_line,
-    play_to_the_end,
-    raises_refusal,
-    sides,
-    to_reaching,
-)
+from tests.duel import again, answer, answer_all, default_line, play_to_the_end, to_reaching
+from tests.games.conftest import raises_refusal, sides
+from tests.worker import Worker
 
 
 # ---------------------------------------------------------------- seats
 def test_leaving_offers_the_seat_and_forgets_the_plans(game, hers, alice, bob) -> None:
-
     standing.keep(hers.pk, ["reach: stop"])
     orders.save_draft(hers, ["bid owl"])
     with raises_refusal("seat.not-yours", status=403):
@@ -61,7 +54,7 @@ def test_who_is_back_in_time_keeps_the_seat(game, hers, alice, charlie) -> None:
         seats.take(hers.pk, by=charlie)
 
 
-def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, rung: Rung) -> None:
+def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, worker: Worker) -> None:
     with raises_refusal("seat.not-offered"):
         seats.give_to_bot(his.pk, "good", by=alice)
     with raises_refusal("seat.not-offered"):
@@ -70,7 +63,7 @@ def test_the_owner_gives_only_an_offered_seat_to_a_bot(game, his, alice, bob, ru
     with raises_refusal("game.not-owner", status=403):
         seats.give_to_bot(his.pk, "good", by=bob)
     seats.give_to_bot(his.pk, "good", by=alice)
-    rung.run()
+    worker.run()
     assert his.orders.get().source == "bot"
 
 
@@ -160,10 +153,10 @@ def test_extending_by_vote(three) -> None:
     assert (again(game).due - due).total_seconds() == 90 * 60
 
 
-def test_all_together_roll_back_or_end(three, rung: Rung) -> None:
+def test_all_together_roll_back_or_end(three, worker: Worker) -> None:
     game, held = three
     answer_all(game)
-    rung.run()
+    worker.run()
     vote = votes.propose(held["Alice"].pk, "rollback", by=None, reason="misread", step=0)
     votes.cast(vote.pk, held["Bob"].pk, True, by=None)
     assert again(game).no == 1
@@ -237,18 +230,20 @@ def test_notes_are_private_and_replaced(game, alice, bob) -> None:
     press.save_note(game.pk, alice, "Bob has the owl")
     press.save_note(game.pk, bob, "quiet")
     assert Note.objects.get(player=alice).text == "Bob has the owl"
-    assert selectors.note_of(game, alice) == "Bob has the owl"
 
 
 def test_what_is_unread_is_counted(three, alice, bob) -> None:
     game, held = three
-    mine = [held["Bob"]]
     first = press.send(held["Alice"].pk, "hello", by=alice)
     press.send(held["Alice"].pk, "psst", to=[held["Bob"].side], by=alice)
     press.send(held["Bob"].pk, "my own", by=bob)
-    assert selectors.unread_press(game, bob, mine) == 2
+    assert _unread(game, bob) == ["hello", "psst"]
     press.mark_read(game.pk, bob, first.pk)
-    assert selectors.unread_press(game, bob, mine) == 1
+    assert _unread(game, bob) == ["psst"]
+
+
+def _unread(game: Game, reader: User) -> list[str]:
+    return [line.press.text for line in press_lines(read_desk(reader, game.pk, "en")) if line.unread]
 
 
 def test_an_anonymous_message_has_no_author_for_its_readers(three, alice) -> None:
@@ -256,6 +251,7 @@ def test_an_anonymous_message_has_no_author_for_its_readers(three, alice) -> Non
     Game.objects.filter(pk=game.pk).update(anonymous_press=True)
     message = press.send(held["Alice"].pk, "guess who", anonymous=True, by=alice)
     assert selectors.press_author(message) is None
+    assert selectors.press_author(message, [held["Alice"]]) == held["Alice"]
     signed = press.send(held["Alice"].pk, "me", by=alice)
     assert selectors.press_author(signed) == held["Alice"]
 
@@ -268,20 +264,20 @@ def test_the_votes_of_a_table_are_read_with_their_ballots(three, django_assert_n
         assert [(ballot.seat.side, ballot.yes) for ballot in vote.ballots.all()] == [(held["Alice"].side, True)]
 
 
-def test_how_somebody_has_played(game, hers, alice, rung: Rung) -> None:
-    play_to_the_end(game, rung)
+def test_how_somebody_has_played(game, hers, alice, worker: Worker) -> None:
+    play_to_the_end(game, worker)
     record = selectors.player_record(alice)
     assert (record.games, record.missed, record.left) == (1, 0, 0)
     assert record.answered > 2
 
 
 # ---------------------------------------------------------------- going back
-def test_a_rollback_reopens_the_window_under_a_new_number(game, hers, rung: Rung) -> None:
+def test_a_rollback_reopens_the_window_under_a_new_number(game, hers, worker: Worker) -> None:
 
     old = game.window
-    first = to_reaching(game, rung)
+    first = to_reaching(game, worker)
     orders.submit(first, ["stop"])
-    rung.run()
+    worker.run()
     before = again(game)
     assert before.no == 2
     history.rollback(game.pk, 1, reason="operator")
@@ -292,25 +288,25 @@ def test_a_rollback_reopens_the_window_under_a_new_number(game, hers, rung: Rung
     with raises_refusal("window.stale"):
         orders.submit(first, ["stop"], window=before.window)
     orders.submit(first, ["stop"], window=now.window)
-    rung.run()
+    worker.run()
     assert Step.objects.get(game=game, no=2).hash == Step.objects.filter(game=game).last().hash  # type: ignore[union-attr]
     with raises_refusal("step.unknown", status=404):
         history.rollback(game.pk, 99)
 
 
-def test_a_game_that_has_ended_can_be_taken_up_again(game, rung: Rung) -> None:
+def test_a_game_that_has_ended_can_be_taken_up_again(game, worker: Worker) -> None:
 
-    ended = play_to_the_end(game, rung)
+    ended = play_to_the_end(game, worker)
     history.rollback(game.pk, ended.no - 1, reason="wrong ruling")
     assert again(game).status == Game.Status.RUNNING
     assert all(seat.rank is None for seat in game.seats.all())
-    assert play_to_the_end(game, rung).status == Game.Status.ENDED
+    assert play_to_the_end(game, worker).status == Game.Status.ENDED
 
 
-def test_answers_to_a_window_that_is_rolled_back_are_withdrawn(game, hers, rung: Rung) -> None:
+def test_answers_to_a_window_that_is_rolled_back_are_withdrawn(game, hers, worker: Worker) -> None:
 
     answer_all(game)
-    rung.run()
+    worker.run()
     history.rollback(game.pk, 0)
     assert set(game.orders.values_list("status", flat=True)) == {"withdrawn"}
     answer(hers)
@@ -325,37 +321,37 @@ def test_a_vote_is_open_as_long_as_a_weighty_question_but_a_day_to_a_week(three)
         assert votes.open_until(game, now) == now + timedelta(days=days)
 
 
-def test_a_vote_that_nobody_decides_ends_with_the_sweep(three, rung: Rung) -> None:
+def test_a_vote_that_nobody_decides_ends_with_the_sweep(three, worker: Worker) -> None:
     game, at = three
     red, green, _ = at.values()
     vote = votes.propose(red.pk, "pause", by=None)
     sweep.sweep()
-    rung.run()
+    worker.run()
     assert Vote.objects.get().status == "open"
     Vote.objects.update(due=timezone.now())
     with raises_refusal("vote.closed"):
         votes.cast(vote.pk, green.pk, True, by=None)
     sweep.sweep()
-    rung.run()
+    worker.run()
     assert Vote.objects.get().status == "expired"
     assert game.log.last().kind == "vote-expired"
     assert again(game).status == "running"
     votes.propose(green.pk, "pause", by=None)
 
 
-def test_a_vote_is_counted_anew_when_a_voter_leaves(three, rung: Rung) -> None:
+def test_a_vote_is_counted_anew_when_a_voter_leaves(three, worker: Worker) -> None:
     game, at = three
     red, green, blue = at.values()
     vote = votes.propose(red.pk, "end", by=None)
     votes.cast(vote.pk, green.pk, True, by=None)
     assert again(game).status == "running"
     seats.leave(blue.pk, by=blue.player)
-    rung.run()
+    worker.run()
     assert Vote.objects.get().status == "carried"
     assert again(game).status == "ended"
 
 
-def test_a_newcomer_is_not_bound_by_the_voice_of_the_one_before(three, rung: Rung) -> None:
+def test_a_newcomer_is_not_bound_by_the_voice_of_the_one_before(three, worker: Worker) -> None:
     red, green, blue = three[1].values()
     vote = votes.propose(red.pk, "end", by=None)
     votes.cast(vote.pk, green.pk, True, by=None)
@@ -363,23 +359,23 @@ def test_a_newcomer_is_not_bound_by_the_voice_of_the_one_before(three, rung: Run
     seats.offer(green.pk)
     newcomer = User.objects.create_user("newcomer@example.org")
     seats.take(green.pk, by=newcomer)
-    rung.run()
+    worker.run()
     assert Vote.objects.get().status == "open"
     assert [ballot.seat for ballot in vote.ballots.all()] == [red]
     votes.cast(vote.pk, green.pk, True, by=newcomer)
     assert Vote.objects.get().status == "carried"
 
 
-def test_a_vote_without_sense_any_more_is_overtaken(three, rung: Rung) -> None:
+def test_a_vote_without_sense_any_more_is_overtaken(three, worker: Worker) -> None:
     game, at = three
     red, _, blue = at.values()
     votes.propose(red.pk, "pause", by=None)
     votes.propose(red.pk, "replace", by=None, side=blue.side)
     seats.leave(blue.pk, by=blue.player)
-    rung.run()
+    worker.run()
     assert Vote.objects.get(kind="replace").status == "overtaken"
     history.end_by_agreement(game.pk)
-    rung.run()
+    worker.run()
     assert Vote.objects.get(kind="pause").status == "overtaken"
 
 
@@ -394,7 +390,7 @@ def lucky(*numbers: int) -> bytes:
 
 
 @pytest.fixture
-def reached(alice, bob, rung: Rung) -> Game:
+def reached(alice, bob, worker: Worker) -> Game:
     """Somebody has reached into the pot twice: steps 2 and 3, in one script."""
     game = lobby.create(alice, "toy", players=2, auto_start=False)
     lobby.join(game.pk, bob)
@@ -402,16 +398,16 @@ def reached(alice, bob, rung: Rung) -> Game:
     Vault.objects.filter(pk=game.pk).update(seed=seed)
     Game.objects.filter(pk=game.pk).update(commitment=commitment(seed))
     lobby.start(game.pk)
-    seat = to_reaching(game, rung)
+    seat = to_reaching(game, worker)
     for _ in range(2):
-        reach(seat, rung)
+        reach(seat, worker)
     assert again(game).no == 3
     return again(game)
 
 
-def reach(seat: Seat, rung: Rung) -> None:
+def reach(seat: Seat, worker: Worker) -> None:
     orders.submit(seat, ["reach"])
-    rung.run()
+    worker.run()
 
 
 def dice_of(game: Game) -> list[tuple[int, int, int]]:
@@ -419,7 +415,7 @@ def dice_of(game: Game) -> list[tuple[int, int, int]]:
     return [(step.branch, draw.no, draw.value) for step in steps for draw in draws_of(step)]
 
 
-def test_who_goes_back_rolls_other_dice_that_are_promised_and_proved(reached, rung: Rung) -> None:
+def test_who_goes_back_rolls_other_dice_that_are_promised_and_proved(reached, worker: Worker) -> None:
     seat = Ask.objects.get(game=reached).seat
     before = dice_of(reached)
     for branch in (1, 2):
@@ -429,33 +425,35 @@ def test_who_goes_back_rolls_other_dice_that_are_promised_and_proved(reached, ru
         assert now.commitments[-1] == promise
         entry = now.log.order_by("id").reverse()[0]
         assert entry.data == {"to": 2, "frm": 3, "reason": "a fault", "commitment": promise}
-        reach(seat, rung)
+        reach(seat, worker)
         rolled = value_of(now.vault.seeds[branch], DECK + 1, 6)
         assert dice_of(reached) == [before[0], (branch, DECK + 1, rolled)]
-    play_to_the_end(reached, rung)
+    play_to_the_end(reached, worker)
     assert replaying.verify(again(reached)).problems == []
     assert replaying.replay(again(reached)).problems == []
 
 
-def test_the_dice_of_a_game_that_was_over_are_not_those_of_the_published_seed(reached, rung: Rung) -> None:
-    play_to_the_end(reached, rung)
+def test_the_dice_of_a_game_that_was_over_are_not_those_of_the_published_seed(reached, worker: Worker) -> None:
+    play_to_the_end(reached, worker)
     history.rollback(reached.pk, 2)
     save = Save.decode(bytes(again(reached).vault.save_data))
     assert save.seed == again(reached).vault.seeds[1] != bytes(again(reached).vault.seed)
 
 
-def test_a_game_that_went_back_is_exported_imported_and_forked_whole(reached, alice, monkeypatch, rung: Rung) -> None:
+def test_a_game_that_went_back_is_exported_imported_and_forked_whole(
+    reached, alice, monkeypatch, worker: Worker
+) -> None:
     with monkeypatch.context() as patched:
         patched.setattr("games.services.seeds.new_seed", lambda: lucky(DECK + 1)[::-1])
         history.rollback(reached.pk, 2)
-    reach(Ask.objects.get(game=reached).seat, rung)
+    reach(Ask.objects.get(game=reached).seat, worker)
     now = again(reached)
     data = msgspec.json.encode(archive.export(now, operator=True))
     for copy in (archive.import_game(data, alice), forks.fork(now, alice, operator=True)):
         assert copy.commitments == now.commitments
         assert dice_of(copy)[-1] == dice_of(now)[-1]
         assert copy.steps.get(no=copy.no).hash == now.steps.get(no=now.no).hash
-        play_to_the_end(copy, rung)
+        play_to_the_end(copy, worker)
         assert replaying.replay(again(copy)).problems == []
         assert replaying.verify(again(copy)).problems == []
 

@@ -9,7 +9,9 @@ from django.dispatch import Signal
 from games.engine.errors import Diverged, ScriptError
 from games.models import Absence, Ask, Game, Heartbeat, Order, Seat, Tenure, User
 from games.services import absences, lobby, orders, pausing, resolution, seats, signals, sweep
-from tests.games.conftest import Rung, again, answer, answer_all, default_line, raises_refusal
+from tests.duel import again, answer, answer_all, default_line
+from tests.games.conftest import raises_refusal
+from tests.worker import Worker
 
 START = datetime(2026, 11, 2, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -41,43 +43,43 @@ def heard() -> Iterator[list[str]]:
         signal.disconnect(listen)
 
 
-def beat(clock, rung: Rung, moment: datetime | None) -> None:
+def beat(clock, worker: Worker, moment: datetime | None) -> None:
     """The sweep runs at that moment, as it has all the time before."""
     assert moment is not None
     clock.move_to(moment)
     Heartbeat.objects.update_or_create(pk="sweep", defaults={"at": moment - timedelta(minutes=1)})
     sweep.sweep()
-    rung.run()
+    worker.run()
 
 
-def test_a_window_closes_with_defaults_after_deadline_and_grace(game, clock, rung: Rung) -> None:
+def test_a_window_closes_with_defaults_after_deadline_and_grace(game, clock, worker: Worker) -> None:
     assert game.due == START + MAJOR
     assert game.closes_at == START + MAJOR + GRACE
-    beat(clock, rung, START + MAJOR + GRACE - timedelta(minutes=1))
+    beat(clock, worker, START + MAJOR + GRACE - timedelta(minutes=1))
     assert again(game).no == 0
-    beat(clock, rung, START + MAJOR + GRACE)
+    beat(clock, worker, START + MAJOR + GRACE)
     assert again(game).no == 1
     assert {order.source for order in Order.objects.filter(step=1)} == {"default"}
 
 
-def test_somebody_late_may_still_answer_until_the_window_closes(game, hers, his, clock, rung: Rung) -> None:
+def test_somebody_late_may_still_answer_until_the_window_closes(game, hers, his, clock, worker: Worker) -> None:
     clock.move_to(START + MAJOR + GRACE / 2)
     answer(hers)
     answer(his)
-    rung.run()
+    worker.run()
     assert again(game).no == 1
     assert Tenure.objects.filter(missed=0, answered=1).count() == 2
 
 
-def test_reminders_go_out_once_per_point_and_deadline(game, hers, clock, rung: Rung, heard) -> None:
+def test_reminders_go_out_once_per_point_and_deadline(game, hers, clock, worker: Worker, heard) -> None:
     answer(hers)
-    beat(clock, rung, START + 2 * DAY)
-    beat(clock, rung, START + 2 * DAY + HOUR)
+    beat(clock, worker, START + 2 * DAY)
+    beat(clock, worker, START + 2 * DAY + HOUR)
     assert heard.count("reminder_due") == 1
-    beat(clock, rung, START + 3 * DAY - 3 * HOUR)
+    beat(clock, worker, START + 3 * DAY - 3 * HOUR)
     assert heard.count("reminder_due") == 2
     pausing.extend(game.pk, 24 * 60)
-    beat(clock, rung, START + 3 * DAY)
+    beat(clock, worker, START + 3 * DAY)
     assert heard.count("reminder_due") == 3  # the deadline is another one now
     assert [len(ask.reminded) for ask in Ask.objects.filter(answered_at=None)] == [3]
 
@@ -89,21 +91,21 @@ def test_a_reminder_task_that_runs_twice_reminds_once(game, clock, heard) -> Non
     assert heard.count("reminder_due") == 2
 
 
-def test_two_misses_offer_the_seat_and_an_answer_takes_it_back(game, hers, his, clock, rung: Rung, heard) -> None:
+def test_two_misses_offer_the_seat_and_an_answer_takes_it_back(game, hers, his, clock, worker: Worker, heard) -> None:
     for _ in range(2):
         while Ask.objects.filter(seat=his, answered_at=None).exists():
             answer(his)
-            rung.run()
-        beat(clock, rung, again(game).closes_at)
+            worker.run()
+        beat(clock, worker, again(game).closes_at)
     hers.refresh_from_db()
     assert hers.misses >= 2
     assert hers.offered_at is not None
     assert "seat_offered" in heard
     while not Ask.objects.filter(seat=hers).exists():
         answer_all(game)
-        rung.run()
+        worker.run()
     answer_all(game)
-    rung.run()
+    worker.run()
     hers.refresh_from_db()
     assert hers.offered_at is None
     assert hers.misses == 0
@@ -119,22 +121,22 @@ def test_a_newcomer_gets_a_full_window(game, hers, clock, charlie: User, heard) 
     assert "seat_taken" in heard
 
 
-def test_a_seat_on_offer_is_waited_for_a_day_only(game, hers, clock, rung: Rung, alice) -> None:
+def test_a_seat_on_offer_is_waited_for_a_day_only(game, hers, clock, worker: Worker, alice) -> None:
     seats.leave(hers.pk, by=alice)
     answer_all(game)
-    rung.run()
+    worker.run()
     while not Ask.objects.filter(seat=hers).exists():
         answer_all(game)
-        rung.run()
+        worker.run()
     due = Ask.objects.get(seat=hers).due
     assert due is not None
     assert due <= START + DAY
 
 
-def test_a_pause_stops_the_clock(game, clock, rung: Rung, heard) -> None:
+def test_a_pause_stops_the_clock(game, clock, worker: Worker, heard) -> None:
     clock.move_to(START + DAY)
     pausing.pause(game.pk)
-    beat(clock, rung, START + 10 * DAY)
+    beat(clock, worker, START + 10 * DAY)
     assert again(game).no == 0
     pausing.resume(game.pk)
     assert again(game).due == START + 9 * DAY + MAJOR
@@ -163,19 +165,21 @@ def test_the_owner_moves_the_clock_if_the_policy_says_so(alice, bob, game) -> No
         pausing.extend(game.pk, -5, by=alice)
 
 
-def test_after_an_outage_no_window_closes_at_once(game, clock, rung: Rung, heard) -> None:
+def test_after_an_outage_no_window_closes_at_once(game, clock, worker: Worker, heard) -> None:
     Heartbeat.objects.create(pk="sweep", at=START)
     clock.move_to(START + 10 * DAY)
     sweep.sweep()
-    rung.run()
+    worker.run()
     assert again(game).no == 0
     assert again(game).due == START + 10 * DAY + 2 * HOUR
     assert heard.count("deadline_moved") == 1
-    beat(clock, rung, START + 10 * DAY + 3 * HOUR)
+    beat(clock, worker, START + 10 * DAY + 3 * HOUR)
     assert again(game).no == 1
 
 
-def test_one_game_that_cannot_be_put_off_does_not_keep_the_others_from_it(game, alice, bob, clock, rung: Rung) -> None:
+def test_one_game_that_cannot_be_put_off_does_not_keep_the_others_from_it(
+    game, alice, bob, clock, worker: Worker
+) -> None:
     other = lobby.create(alice, "toy", players=2)
     lobby.join(other.pk, bob)
     Heartbeat.objects.create(pk="sweep", at=START)
@@ -185,52 +189,52 @@ def test_one_game_that_cannot_be_put_off_does_not_keep_the_others_from_it(game, 
     assert again(other).due == START + 10 * DAY + 2 * HOUR
 
 
-def test_a_clock_that_jumps_back_closes_nothing(game, clock, rung: Rung) -> None:
-    beat(clock, rung, START)
+def test_a_clock_that_jumps_back_closes_nothing(game, clock, worker: Worker) -> None:
+    beat(clock, worker, START)
     clock.move_to(START - 5 * DAY)
     sweep.sweep()
-    rung.run()
+    worker.run()
     assert again(game).no == 0
 
 
-def test_a_settle_delay_lets_people_think_again(alice, bob, clock, rung: Rung) -> None:
+def test_a_settle_delay_lets_people_think_again(alice, bob, clock, worker: Worker) -> None:
     game = lobby.create(alice, "toy", players=2, policy={"settle": 30})
     lobby.join(game.pk, bob)
     answer_all(game)
-    assert rung == []
+    assert worker == []
     assert again(game).wake_at == START + HOUR / 2
     resolution.advance(game.pk)
     assert again(game).no == 0
-    beat(clock, rung, START + HOUR / 2)
+    beat(clock, worker, START + HOUR / 2)
     assert again(game).no == 1
 
 
-def test_without_early_resolution_the_deadline_counts(alice, bob, clock, rung: Rung) -> None:
+def test_without_early_resolution_the_deadline_counts(alice, bob, clock, worker: Worker) -> None:
     game = lobby.create(alice, "toy", players=2, policy={"early": False})
     lobby.join(game.pk, bob)
     answer_all(game)
-    beat(clock, rung, START + MAJOR - HOUR)
+    beat(clock, worker, START + MAJOR - HOUR)
     assert again(game).no == 0
-    beat(clock, rung, START + MAJOR)
+    beat(clock, worker, START + MAJOR)
     assert again(game).no == 1
 
 
-def test_a_lost_ring_costs_a_sweep(game, clock, rung: Rung) -> None:
+def test_a_lost_ring_costs_a_sweep(game, clock, worker: Worker) -> None:
     answer_all(game)
-    rung.clear()
-    beat(clock, rung, START + timedelta(minutes=1))
+    worker.clear()
+    beat(clock, worker, START + timedelta(minutes=1))
     assert again(game).no == 1
 
 
-def test_lost_bots_are_found_by_the_sweep(solo, clock, rung: Rung) -> None:
-    rung.clear()
-    beat(clock, rung, START + timedelta(minutes=1))
+def test_lost_bots_are_found_by_the_sweep(solo, clock, worker: Worker) -> None:
+    worker.clear()
+    beat(clock, worker, START + timedelta(minutes=1))
     assert Ask.objects.filter(game=solo, answered_at=None).count() == 1
 
 
-def test_the_sweep_does_not_ring_again_for_what_it_has_just_rung_for(game, clock, rung: Rung) -> None:
+def test_the_sweep_does_not_ring_again_for_what_it_has_just_rung_for(game, clock, worker: Worker) -> None:
     answer_all(game)
-    rung.clear()
+    worker.clear()
     clock.move_to(START + timedelta(minutes=1))
     assert sweep.sweep() == 1
     assert sweep.sweep() == 0
@@ -246,7 +250,7 @@ def test_without_a_broker_the_sweep_tries_again(game, clock, monkeypatch) -> Non
     assert sweep.sweep() == 1
 
 
-def test_an_absence_moves_open_deadlines_and_those_to_come(game, hers, alice, clock, rung: Rung) -> None:
+def test_an_absence_moves_open_deadlines_and_those_to_come(game, hers, alice, clock, worker: Worker) -> None:
     absences.add(alice, START + DAY, START + 4 * DAY)
     assert Ask.objects.get(seat=hers).due == START + MAJOR + 3 * DAY
     assert Tenure.objects.get(player=alice).absence_used == 3 * 24 * 60
@@ -274,20 +278,20 @@ def test_only_my_absences_are_mine_to_remove(alice, bob) -> None:
     assert not Absence.objects.exists()
 
 
-def test_no_deadline_means_waiting_for_ever(alice, bob, clock, rung: Rung) -> None:
+def test_no_deadline_means_waiting_for_ever(alice, bob, clock, worker: Worker) -> None:
     game = lobby.create(alice, "toy", players=2, policy={"major": 0, "minor": 0, "reaction": 0})
     lobby.join(game.pk, bob)
     assert again(game).due is None
-    beat(clock, rung, START + 300 * DAY)
+    beat(clock, worker, START + 300 * DAY)
     assert again(game).no == 0
 
 
-def test_one_poisoned_game_does_not_stop_the_others(game, alice, bob, clock, rung: Rung, monkeypatch) -> None:
+def test_one_poisoned_game_does_not_stop_the_others(game, alice, bob, clock, worker: Worker, monkeypatch) -> None:
     other = lobby.create(alice, "toy", players=2)
     lobby.join(other.pk, bob)
     for one in (game, other):
         answer_all(one)
-    rung.clear()
+    worker.clear()
     position_of = resolution.position_of  # type: ignore[attr-defined]
 
     def poisoned(table):
@@ -296,12 +300,14 @@ def test_one_poisoned_game_does_not_stop_the_others(game, alice, bob, clock, run
         return position_of(table)
 
     monkeypatch.setattr(resolution, "position_of", poisoned)
-    beat(clock, rung, START + timedelta(minutes=1))
+    beat(clock, worker, START + timedelta(minutes=1))
     assert again(game).status == Game.Status.FROZEN
     assert again(other).no == 1
 
 
-def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(game, clock, rung: Rung, monkeypatch, heard) -> None:
+def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(
+    game, clock, worker: Worker, monkeypatch, heard
+) -> None:
     from tests.toy.ruleset import RULESET
 
     async def broken(g):
@@ -310,7 +316,7 @@ def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(game, clock, r
     answer_all(game)
     whole = RULESET.scripts["bidding"]
     monkeypatch.setitem(RULESET.scripts, "bidding", broken)
-    rung.run()
+    worker.run()
     frozen = again(game)
     assert frozen.status == Game.Status.FROZEN
     assert "game_frozen" in heard
@@ -324,7 +330,7 @@ def test_a_frozen_game_keeps_its_orders_and_goes_on_after_the_fix(game, clock, r
         resolution.retry(game.pk)
 
 
-def test_a_worker_that_runs_out_of_time_freezes_nothing(game, rung: Rung, monkeypatch) -> None:
+def test_a_worker_that_runs_out_of_time_freezes_nothing(game, worker: Worker, monkeypatch) -> None:
     from tests.toy.ruleset import RULESET
 
     async def slow(g):
@@ -339,7 +345,7 @@ def test_a_worker_that_runs_out_of_time_freezes_nothing(game, rung: Rung, monkey
     assert not again(game).faults.exists()
 
 
-def test_submitting_late_at_the_very_end_does_not_lose_the_answer(game, hers, clock, rung: Rung) -> None:
+def test_submitting_late_at_the_very_end_does_not_lose_the_answer(game, hers, clock, worker: Worker) -> None:
     clock.move_to(START + MAJOR + GRACE)
     line = default_line(hers)
     orders.submit(hers, [line])

@@ -3,31 +3,16 @@ from collections.abc import Callable
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import make_msgid
-from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.conf import LazySettings
 from django.core import mail as django_mail
 
-from games import tasks as games_tasks
-from games.models import Game, Seat, User
-from games.services import lobby
-from notifications import tasks
+from games.models import User
 from notifications.inbound.accept import accept
 from notifications.models import InboundMail
-from tests.toy.known import know
-from tests.toy.ruleset import RULESET as TOY
-
-ALL_TASKS: list[Any] = [
-    games_tasks.resolve,
-    games_tasks.answer_bots,
-    games_tasks.wake,
-    games_tasks.recount,
-    games_tasks.sweep,
-]
-ALL_TASKS += [tasks.deliver, tasks.deliver_many, tasks.process, tasks.digests, tasks.sweep]
-TASKS = {task.name: task for task in ALL_TASKS}
+from tests.people import person
+from tests.worker import Worker
 
 
 @pytest.fixture(autouse=True)
@@ -37,75 +22,14 @@ def _here(settings: LazySettings) -> None:
     settings.MAIL_AUTHSERV_IDS = ["mx.play.example.org"]
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy beside the real games."""
-    know(monkeypatch, TOY)
-
-
-class Worker(list[tuple[str, tuple[int, ...]]]):
-    """The tasks that were queued; `run` does what a worker would do until nothing is left."""
-
-    def run(self, limit: int = 5000) -> None:
-        for _ in range(limit):
-            if not self:
-                return
-            name, args = self.pop(0)
-            TASKS[name](*args)
-        raise AssertionError("the queue does not empty")
-
-    def sweep(self) -> None:
-        tasks.sweep()
-        self.run()
-
-
 @pytest.fixture(autouse=True)
 def worker(monkeypatch: pytest.MonkeyPatch) -> Worker:
-    queue = Worker()
-
-    def send(task: str, *args: int) -> bool:
-        queue.append((task, args))
-        return True
-
-    monkeypatch.setattr("games.services.queue.send", send)
-    monkeypatch.setattr("games.services.queue.after_commit", send)
-    return queue
-
-
-def person(name: str, **fields: str) -> User:
-    user = User.objects.create_user(f"{name}@example.org", display_name=name.title(), **fields)
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    return user
+    return Worker("games", "notifications").stand_in(monkeypatch)
 
 
 @pytest.fixture
 def alice(db: None) -> User:
     return person("alice", time_zone="Europe/Warsaw")
-
-
-@pytest.fixture
-def bob(db: None) -> User:
-    return person("bob")
-
-
-@pytest.fixture
-def charlie(db: None) -> User:
-    """Never sits at the table."""
-    return person("charlie")
-
-
-@pytest.fixture
-def game(toy: None, alice: User, bob: User) -> Game:
-    """Alice and Bob play against each other; both are asked for a sealed bid."""
-    game = lobby.create(alice, "toy", players=2, name="Duel")
-    lobby.join(game.pk, bob)
-    return Game.objects.get(pk=game.pk)
-
-
-@pytest.fixture
-def seats(game: Game, alice: User, bob: User) -> dict[str, Seat]:
-    rows = {seat.player: seat for seat in game.seats.select_related("player", "game")}
-    return {"alice": rows[alice], "bob": rows[bob]}
 
 
 # ------------------------------------------------------------ mails that went out

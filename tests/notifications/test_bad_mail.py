@@ -14,7 +14,8 @@ from notifications import addresses
 from notifications.inbound.accept import FLOOD_LIMIT, Flood, accept
 from notifications.inbound.process import MAX_PUZZLED
 from notifications.models import AddressState, Delivery, InboundMail
-from tests.notifications.conftest import VOUCHED, Answer, Box, Worker, legal_lines, reply_to, text_of
+from tests.notifications.conftest import VOUCHED, Answer, Box, legal_lines, reply_to, text_of
+from tests.worker import Worker
 
 
 @pytest.fixture

@@ -18,8 +18,10 @@ from games.rulesets import all_rulesets
 from games.services import lobby
 from notifications.models import Delivery, InboundMail
 from tests.notifications import servers
-from tests.notifications.conftest import VOUCHED, Worker, legal_lines, parsed, person, text_of
+from tests.notifications.conftest import VOUCHED, legal_lines, parsed, text_of
 from tests.notifications.programs import PROGRAMS
+from tests.people import person
+from tests.worker import Worker
 
 NAMES = ("anna", "boris", "celina", "dmitri")
 LANGUAGES = ("en", "ru", "pl", "ru")
@@ -44,7 +46,7 @@ class Player:
 
     def reply(self, mail: EmailMessage, refused: bool) -> EmailMessage:
         name = next(self.programs)
-        reply = PROGRAMS[name](mail, "\n".join(self.choose(mail, refused)))
+        reply = PROGRAMS[name].reply(mail, "\n".join(self.choose(mail, refused)))
         self.used.add(name)
         reply["From"], reply["To"] = mail["To"], mail["Reply-To"]
         reply["Subject"] = f"Re: {mail['Subject']}"

@@ -24,7 +24,8 @@ from notifications.inbound.accept import FLOOD_LIMIT, Flood, accept
 from notifications.inbound.letter import MAX_BYTES
 from notifications.models import AddressState, InboundMail
 from tests.notifications import servers
-from tests.notifications.conftest import Box, Worker, legal_lines, parsed, reply_to, text_of
+from tests.notifications.conftest import Box, legal_lines, parsed, reply_to, text_of
+from tests.worker import Worker
 
 
 @pytest.fixture

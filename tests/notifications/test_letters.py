@@ -1,10 +1,11 @@
 import random
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notifications.inbound.automatic import kind_of, read_bounce
+from notifications.inbound.automatic import Kind, kind_of, read_bounce
 from notifications.inbound.html import to_text
 from notifications.inbound.letter import MAX_TEXT, read_letter
 from notifications.inbound.reply import own_text
@@ -201,7 +202,9 @@ def test_any_html_can_be_read(html: str) -> None:
 @given(st.binary(max_size=2000))
 @settings(max_examples=200, deadline=None)
 def test_any_bytes_can_be_read(raw: bytes) -> None:
-    kind_of(read_letter(raw), "play.example.org")
+    letter = read_letter(raw)
+    assert kind_of(letter, "play.example.org") in get_args(Kind)
+    assert letter.text.encode().decode() == letter.text, "it can be kept in the database"
 
 
 @given(st.integers(0, 10**6))
@@ -212,5 +215,6 @@ def test_broken_mime_can_be_read(seed: int) -> None:
     for _ in range(20):
         raw[chance.randrange(len(raw))] = chance.randrange(256)
     letter = read_letter(bytes(raw))
-    read_bounce(letter)
-    own_text(letter.text)
+    bounce = read_bounce(letter)
+    assert bounce is None or (bounce.address and len(bounce.detail) <= 300)
+    assert set(own_text(letter.text)) <= {*letter.text, " "}, "nothing is read that was not written"

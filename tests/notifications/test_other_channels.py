@@ -23,7 +23,8 @@ from notifications import folder, services
 from notifications.channels import NotTaken, webhook
 from notifications.inbound.letter import read_letter
 from notifications.models import Channel, Delivery, InboundMail
-from tests.notifications.conftest import Box, Worker, legal_lines, text_of
+from tests.notifications.conftest import Box, legal_lines, text_of
+from tests.worker import Worker
 
 
 # ------------------------------------------------------------ webhooks

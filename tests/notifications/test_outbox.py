@@ -8,7 +8,9 @@ from games.models import Game, User
 from games.services import accounts
 from notifications.models import Channel, Delivery
 from notifications.outbox import channels_of
-from tests.notifications.conftest import Box, Worker
+from tests.notifications.conftest import Box
+from tests.people import signed_in
+from tests.worker import Worker
 
 
 def test_an_account_can_be_told_by_mail_from_the_start(alice: User) -> None:
@@ -35,7 +37,7 @@ def test_accounts_that_came_in_otherwise_get_theirs_in_one_go(django_assert_num_
 
 
 def test_everybody_is_told_of_a_start_by_one_task(game: Game, worker: Worker) -> None:
-    rings = [args for name, args in worker if name.startswith("notifications.")]
+    rings = [args for name, *args in worker if str(name).startswith("notifications.")]
     assert [len(ids) for ids in rings] == [2]
 
 
@@ -52,7 +54,7 @@ def test_without_a_mail_server_webhooks_still_go_out(
     row = Delivery.objects.create(key="by hook", kind="turn", channel=hook, player=alice, game=game, seat=mail.seat)
     Delivery.objects.filter(pk=row.pk).update(window=mail.window, step=mail.step)
     worker.clear()
-    worker.append(("notifications.deliver_many", (mail.pk, row.pk)))
+    worker.append(("notifications.deliver_many", mail.pk, row.pk))
     worker.run()
     assert called == [row.pk]
     mail.refresh_from_db()
@@ -63,7 +65,7 @@ def test_the_operator_sends_a_mail_again(game: Game, bob: User, client: Client, 
     worker.run()
     sent = Delivery.objects.filter(player=bob, kind="turn", status="sent").order_by("pk")[0]
     operator = User.objects.create_superuser("operator@example.org")
-    client.force_login(operator, backend="allauth.account.auth_backends.AuthenticationBackend")
+    signed_in(operator, client)
     data = {"action": "send_again", "_selected_action": str(sent.pk)}
     before = len(box.all("bob", "turn"))
     page = client.post("/admin/notifications/delivery/", data, follow=True)

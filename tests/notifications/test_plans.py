@@ -14,7 +14,8 @@ from games.services import seats as seat_service
 from games.services.signals import reminder_due
 from notifications.models import Channel, Delivery, Pace, Topic
 from notifications.outbox import after_quiet_hours, next_digest
-from tests.notifications.conftest import Answer, Box, Worker, legal_lines, text_of
+from tests.notifications.conftest import Answer, Box, legal_lines, text_of
+from tests.worker import Worker
 
 HOUR = timedelta(hours=1)
 

@@ -6,8 +6,9 @@ from games.engine.reading import tidy
 from games.models import Game, User
 from notifications.inbound.letter import read_letter
 from notifications.inbound.reply import own_text
-from tests.notifications.conftest import Box, Worker, legal_lines
+from tests.notifications.conftest import Box, legal_lines
 from tests.notifications.programs import PROGRAMS
+from tests.worker import Worker
 
 LINES = ["move 2 legion roma -> syracusae", "build city in apulia", "done"]
 
@@ -23,7 +24,7 @@ def test_a_reply_to_a_real_mail(game: Game, alice: User, worker: Worker, box: Bo
     alice.language = language
     alice.save()
     worker.run()
-    reply = PROGRAMS[name](box.last("alice"), "\n".join(LINES))
+    reply = PROGRAMS[name].reply(box.last("alice"), "\n".join(LINES))
     text = own_text(read_letter(reply.as_bytes()).text)
     assert [tidy(line) for line in text.splitlines() if line.strip()] == LINES
 
@@ -32,7 +33,7 @@ def test_a_reply_to_a_real_mail(game: Game, alice: User, worker: Worker, box: Bo
 def test_a_reply_without_a_word_orders_nothing(game: Game, worker: Worker, box: Box, name: str) -> None:
     worker.run()
     mail = box.last("alice")
-    text = own_text(read_letter(PROGRAMS[name](mail, "").as_bytes()).text)
+    text = own_text(read_letter(PROGRAMS[name].reply(mail, "").as_bytes()).text)
     assert text == ""
     assert legal_lines(mail)
 

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from games.models import Absence, Game, Order, Press, Seat, StandingOrder, User, Vote
 from games.services import press
-from tests.notifications.conftest import Answer, Box, Worker, html_of, legal_lines, text_of
+from tests.notifications.conftest import Answer, Box, html_of, legal_lines, text_of
+from tests.worker import Worker
 
 
 @pytest.fixture

@@ -20,7 +20,9 @@ from notifications.channels import NotTaken
 from notifications.compose import compose
 from notifications.models import AddressState, Delivery
 from tests.notifications import servers
-from tests.notifications.conftest import Box, Worker, parsed, person
+from tests.notifications.conftest import Box, parsed
+from tests.people import person
+from tests.worker import Worker
 
 
 @pytest.mark.services

@@ -2,7 +2,8 @@ import pytest
 
 from games.services import lobby
 from notifications import warming
-from tests.notifications.conftest import Worker, person
+from tests.people import person
+from tests.worker import Worker
 
 
 @pytest.mark.django_db

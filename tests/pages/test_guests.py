@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.models import Game, Note, Seat, Tenure, User
 from games.services import accounts, lobby, press, seats
-from tests.pages.conftest import seat_of
+from tests.duel import seat_of
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from games.models import Ask, Game, Invitation, User
 from games.services import invitations, lobby, orders, press, votes
-from tests.pages.conftest import default_line, seat_of, sit_at_tables
+from tests.duel import default_line, seat_of
+from tests.pages.conftest import sit_at_tables
 
 pytestmark = pytest.mark.django_db
 

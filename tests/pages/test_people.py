@@ -10,7 +10,8 @@ from django.utils import timezone
 from api.models import Token
 from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, Tenure, User, Vote
 from games.services import lobby, press, seats, votes
-from tests.pages.conftest import default_line, seat_of, solo
+from tests.duel import default_line, seat_of
+from tests.pages.conftest import solo
 
 pytestmark = pytest.mark.django_db
 

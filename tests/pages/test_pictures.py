@@ -15,7 +15,9 @@ from games.selectors import look
 from games.services import lobby, pictures
 from games.services.speech import speaker
 from notifications.render.picture import board_picture
-from tests.pages.conftest import seat_of, signed_in, solo
+from tests.duel import seat_of
+from tests.pages.conftest import solo
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,9 @@ from games.models import Game, User
 from games.rulesets import all_rulesets, get_ruleset
 from games.services import accounts, invitations, press, votes
 from games.workload import played_table
-from tests.pages.conftest import seat_of, signed_in
+from tests.duel import seat_of
+from tests.people import signed_in
+from tests.rulesets.contract import has_map
 
 pytestmark = pytest.mark.django_db
 
@@ -58,21 +60,10 @@ def test_pages_of_a_late_table(slug: str, alice: User, counted: Callable[[str], 
     game = played_table(alice, get_ruleset(slug), 0.92)
     talk(game, alice)
     steps = [f"steps/{no}/" for no in (0, game.no // 2, game.no)]
-    for part in (
-        "",
-        "svg",
-        "png",
-        "text/",
-        "press/",
-        "people/",
-        "standing/",
-        "log/",
-        "log/?page=2",
-        "figures/",
-        *steps,
-    ):
+    pictures = ("svg", "png") if has_map(get_ruleset(slug)) else ()
+    pages = ("", "text/", "press/", "people/", "standing/", "log/", "log/?page=2", "figures/", "dice/")
+    for part in (*pages, *pictures, *steps):
         counted(f"/games/{game.pk}/{part}")
-    counted(f"/games/{game.pk}/dice/")
     counted(f"/games/{game.pk}/steps/{game.no}/?part=1")
 
 

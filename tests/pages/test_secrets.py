@@ -10,7 +10,10 @@ from games.engine.state import encode
 from games.models import Game, Seat, Step, User, Vault
 from games.models.codec import Frame, pack_frame, state_of, unpack_frame
 from games.rulesets import all_rulesets, get_ruleset
-from tests.pages.conftest import duel, seat_of, signed_in, solo  # noqa: F401
+from games.services import orders
+from tests.duel import default_line, seat_of
+from tests.pages.conftest import solo
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -49,10 +52,7 @@ def test_another_world_is_the_same_page(slug: str, alice: User) -> None:
         assert new.splitlines() == old.splitlines()
 
 
-def test_a_sealed_sheet_of_another_seat_is_not_told(as_alice: Client, bob: User, duel: Game) -> None:  # noqa: F811
-    from games.services import orders
-    from tests.pages.conftest import default_line
-
+def test_a_sealed_sheet_of_another_seat_is_not_told(as_alice: Client, bob: User, duel: Game) -> None:
     orders.submit(seat_of(duel, bob), [default_line(seat_of(duel, bob))], by=bob)
     one = pages(as_alice, duel)
     orders.withdraw(seat_of(duel, bob), by=bob)

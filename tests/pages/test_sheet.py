@@ -12,7 +12,9 @@ from games.rulesets import all_rulesets
 from games.services import orders
 from games.templatetags.civ import order
 from games.workload import played_table
-from tests.pages.conftest import default_line, seat_of, solo
+from tests.duel import default_line, seat_of
+from tests.pages.conftest import solo
+from tests.people import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +91,7 @@ def test_a_closed_window_is_told_and_the_sheet_is_kept(as_alice: Client, alice: 
 def test_an_expired_sign_in_loses_nothing(client: Client, alice: User, duel: Game) -> None:
     response = hand_in(client, duel, ["bid owl", "bid fox"])
     assert "kept" in response.content.decode()
-    client.force_login(alice, backend="allauth.account.auth_backends.AuthenticationBackend")
+    signed_in(alice, client)
     text = client.get(f"/games/{duel.pk}/").content.decode()
     assert "bid owl" in text
     assert "bid fox" in text

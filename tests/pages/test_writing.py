@@ -6,8 +6,9 @@ from django.test import Client
 from games.models import Game, Order, Press, User
 from games.services import accounts, lobby, press, tables, votes
 from games.services.wording import one_line, several_lines
+from tests.duel import seat_of
 from tests.games.conftest import raises_refusal
-from tests.pages.conftest import seat_of, signed_in
+from tests.people import signed_in
 
 BAD = "Du\x00\x0bel\u202e \ufffe"
 

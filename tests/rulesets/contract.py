@@ -47,6 +47,11 @@ def table(ruleset: Ruleset, options: dict[str, Any], count: int, seed: bytes) ->
     return new_game(ruleset, typed, tuple(seats), seed)
 
 
+def has_map(ruleset: Ruleset) -> bool:
+    position = table(ruleset, {}, max(ruleset.players(ruleset.options())), b"map")
+    return bool(ruleset.board(ruleset.view(position.s, None)).board)
+
+
 def windows(position: Position, bot: str = "random") -> Iterator[Position]:
     """The position at every stop of a game."""
     chance = Dice(b"bots " + position.seed)

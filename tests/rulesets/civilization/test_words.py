@@ -1,27 +1,16 @@
 """Words and sentences in English, Russian and Polish."""
 
-import re
-from pathlib import Path
-
 import pytest
-from babel.messages.pofile import read_po
 
 from games.engine.speech import Speaker
-from games.rulesets.civilization import ruleset as package
 from games.rulesets.civilization.board import AREAS, HARBOURS
 from games.rulesets.civilization.textboard import text
-from games.rulesets.civilization.texts import TEXTS
 from games.rulesets.civilization.view import view
 from tests.rulesets.civilization.table import CIV, moving
+from tests.rulesets.translated import translations
 
 TOKENS = {"crete": {"knossos": 3, "phaestos": 1}, "egypt": {"rhodes": 1, "thebes": 4}}
 SHIPS = {"crete": ["knossos", "delphi_east"], "egypt": ["rhodes"]}
-
-
-@pytest.mark.parametrize("language", ["en", "ru", "pl"])
-def test_every_word_has_a_name_in_every_language(language: str) -> None:
-    for vocabulary in CIV.words.values():
-        assert [id for id in vocabulary.ids if not vocabulary.names[id].get(language)] == []
 
 
 def test_areas_are_known_by_all_their_names() -> None:
@@ -59,28 +48,6 @@ def test_orders_are_read_in_russian_and_polish() -> None:
     ]
 
 
-def translations(language: str) -> dict[str, str]:
-    path = Path(str(package.__file__)).with_name("locale") / language / "LC_MESSAGES" / "django.po"
-    with path.open("rb") as file:
-        return {str(m.id): str(m.string) for m in read_po(file, locale=language) if m.id}
-
-
-def places(template: str) -> list[str]:
-    """The names in braces with their vocabulary; plural forms count as `#`."""
-    return sorted({re.sub(r":#.*", ":#", found) for found in re.findall(r"{([^}]*)}", template)})
-
-
-@pytest.mark.parametrize("language", ["ru", "pl"])
-def test_every_sentence_is_translated_with_its_places(language: str) -> None:
-    table = translations(language)
-    assert {*table} == {*TEXTS.values()}
-    for english, translated in table.items():
-        wanted, found = ([place.removesuffix(":#") for place in places(x)] for x in (english, translated))
-        assert found == wanted, translated
-        for forms in re.findall(r":#([^}]*)}", translated):
-            assert len(forms.split("|")) == 3, translated
-
-
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
@@ -90,7 +57,7 @@ def test_every_sentence_is_translated_with_its_places(language: str) -> None:
     ],
 )
 def test_sentences_are_spoken_in_the_readers_language(language: str, sentence: str) -> None:
-    table = translations(language) if language != "en" else {}
+    table = translations("civilization", language)
     speaker = Speaker(CIV.all_texts, CIV.words, language, lambda text: table.get(text, text))
     event = {"seat": "crete", "count": 2, "origin": "knossos", "to": "phaestos"}
     assert speaker.text("event.walked", **event) == sentence

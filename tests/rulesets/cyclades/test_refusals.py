@@ -6,13 +6,13 @@ from games.engine.errors import Problem
 from games.engine.position import Position
 from games.rulesets.cyclades.board import BOARDS
 from games.rulesets.cyclades.ruleset import RULESET
+from tests.rulesets.translated import translations
 
 from .cases import Case, play, refusal
-from .test_words import translations
 
 
 def said(problem: Problem, language: str = "en") -> str:
-    known = translations(language) if language != "en" else {}
+    known = translations("cyclades", language)
     speaker = RULESET.speaker(language, lambda text: known.get(text, text))
     return speaker.text(f"problem.{problem.id}", **problem.data)
 

@@ -1,7 +1,0 @@
-import os
-
-from django.core.asgi import get_asgi_application
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "civpbem.settings")
-
-application = get_asgi_application()
