@@ -88,7 +88,6 @@ def test_the_tables_of_a_guest_come_along_when_signing_in(client: Client, guest:
     press.save_note(game.pk, guest, "my plan")
     alice.set_password("correct horse")
     alice.save()
-    EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     assert client.get("/accounts/login/").status_code == 200
     page = client.post("/accounts/login/", {"login": alice.email, "password": "correct horse"}, follow=True)
     assert "came along" in page.content.decode()
