@@ -153,8 +153,15 @@ def postgres(url: SplitResult, name: str) -> dict[str, Any]:
         "PORT": query.pop("port", None) or url.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": query,
+        "OPTIONS": {"prepare_threshold": times_until_prepared(query.pop("prepare_threshold", "3")), **query},
     }
+
+
+def times_until_prepared(value: str) -> int | None:
+    """How often a statement is run before the server keeps its plan; none: a pooler in between cannot take that."""
+    if value != "none" and not value.isdecimal():
+        raise refuse("DATABASE_URL", f"must have a number or none for prepare_threshold, not {value!r}")
+    return None if value == "none" else int(value)
 
 
 def embedded_socket(folder: Path) -> Path:

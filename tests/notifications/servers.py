@@ -7,15 +7,20 @@ import os
 import pwd
 import shutil
 import socket
+import struct
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from socketserver import DatagramRequestHandler, StreamRequestHandler, ThreadingTCPServer, ThreadingUDPServer
 from typing import Any
 from unittest.mock import patch
 
+import dns.flags
+import dns.message
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
 from django.db import connections
@@ -65,6 +70,61 @@ def smtp_sink() -> Iterator[tuple[Sink, int]]:
         yield sink, server.port
     finally:
         server.stop()
+
+
+# ------------------------------------------------------------ servers that answer byte by byte
+LONG = 600
+"""Bytes of an answer that takes a minute: whoever waits for it is seen to wait, and the test ends all the same."""
+
+
+class _Drip(StreamRequestHandler):
+    answer = b""
+
+    def handle(self) -> None:
+        for number in range(LONG):
+            try:
+                self.wfile.write(self.answer[number : number + 1] or b"a")
+            except OSError:
+                return
+            time.sleep(0.1)
+
+
+class _DripServer(ThreadingTCPServer):
+    daemon_threads = True
+    block_on_close = False
+
+
+@contextmanager
+def dripping_server(answer: bytes) -> Iterator[int]:
+    """Says this, one byte at a time, and goes on with `a`."""
+    server = _DripServer(("127.0.0.1", 0), type("Drip", (_Drip,), {"answer": answer}))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+class _Truncated(DatagramRequestHandler):
+    """Too long for a datagram: ask again by TCP."""
+
+    def handle(self) -> None:
+        answer = dns.message.make_response(dns.message.from_wire(self.packet))
+        answer.flags |= dns.flags.TC
+        self.wfile.write(answer.to_wire())
+
+
+@contextmanager
+def dripping_name_server() -> Iterator[int]:
+    with dripping_server(struct.pack("!H", LONG)) as port:
+        server = ThreadingUDPServer(("127.0.0.1", port), _Truncated)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield port
+        finally:
+            server.shutdown()
+            server.server_close()
 
 
 # ------------------------------------------------------------ our own door

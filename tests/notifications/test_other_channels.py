@@ -24,6 +24,7 @@ from notifications.channels import NotTaken, webhook
 from notifications.inbound.letter import read_letter
 from notifications.models import Channel, Delivery, InboundMail
 from tests.notifications.conftest import Box, legal_lines, text_of
+from tests.notifications.servers import dripping_server
 from tests.worker import Worker
 
 
@@ -178,6 +179,26 @@ def test_a_webhook_does_not_follow_redirects(receiver: int) -> None:
     with pytest.raises(NotTaken, match="302"):
         webhook.post(f"http://localhost:{receiver}/", "s", b"{}", "k")
     assert len(Receiver.got) == 1
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nX-Long: "])
+def test_a_receiver_that_answers_byte_by_byte_is_left(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "DEADLINE", 0.5)
+    monkeypatch.setattr(webhook, "is_public", lambda address: True)
+    with dripping_server(answer) as port:
+        monkeypatch.setattr(webhook, "PORTS", {port})
+        with pytest.raises(NotTaken, match="too slow"):
+            webhook.post(f"http://localhost:{port}/", "s", b"{}", "k")
+
+
+def test_a_name_that_is_not_resolved_in_time_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    monkeypatch.setattr(webhook, "LOOKUP", 0.1)
+    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: done.wait(60) and [])
+    with pytest.raises(NotTaken, match="in time"):
+        webhook.check_target("https://slow.example.org/")
+    done.set()
 
 
 def test_webhooks_are_added_and_removed_on_the_page(

@@ -149,6 +149,7 @@ GOODS = tuple(kind for kind in KINDS if kind != TAX)
 RARITY = {kind.id: kind.cards for kind in COMPONENTS.kinds}
 ROLES = tuple(COMPONENTS.roles)
 PRICES = COMPONENTS.prices
+CARD_PRICE = min(card.price for card in CARDS.values())  # all but the Pyramids
 
 
 @cache

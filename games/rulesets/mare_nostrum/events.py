@@ -81,6 +81,10 @@ class NoTrade(Event):
     seat: str
 
 
+class NothingToTrade(Event):
+    seat: str
+
+
 class Offered(Event):
     seat: str
     cards: dict[str, int]
@@ -115,6 +119,7 @@ class UlyssesReturned(Event):
 
 class TradeEnded(Event):
     takes: int
+    seat: str
 
 
 class Compensated(Event):
@@ -146,6 +151,12 @@ class CaravanBuilt(Event):
     area: str
     good: str
     cards: dict[str, int]
+
+
+class ConvertedFree(Event):
+    seat: str
+    area: str
+    before: str
 
 
 class Converted(Event):

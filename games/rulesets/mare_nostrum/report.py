@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.engine.speech import Speech
 
-from .board import AREAS, CAPITAL, KINDS, ROLES
+from .board import AREAS, CAPITAL, CARDS, KINDS, ROLES
 from .state import Bag
 from .view import LandView, View
 
@@ -110,7 +110,8 @@ def _seas(v: View, speech: Speech) -> Iterator[str]:
 def _supply(v: View, speech: Speech) -> Iterator[str]:
     yield speech.text("board.bank", cards=_shown(v.bank))
     yield speech.text("board.tokens", items=v.tokens)
-    yield speech.text("board.sale", cards=v.sale or NOTHING)
+    yield speech.text("board.sale", cards={card: CARDS[card].price for card in v.sale} or NOTHING)
+    yield speech.text("board.prices", prices=v.prices)
 
 
 def _shown(bag: Bag) -> Bag:

@@ -51,6 +51,23 @@ class Land(Struct):
     plundered: bool = False
 
 
+def copied(land: Land) -> Land:
+    return Land(
+        land.owner,
+        dict(land.legions),
+        dict(land.forts),
+        dict(land.docked),
+        land.city,
+        land.temple,
+        land.market,
+        list(land.caravans),
+        land.use,
+        land.user,
+        list(land.covered),
+        land.plundered,
+    )
+
+
 class Trade(Struct):
     size: int
     faceup: dict[str, list[str]]
@@ -304,6 +321,11 @@ def price(s: State, side: str, item: str) -> int:
     for effect in powers(s, side, "price"):
         cost = effect.value if item in effect.items else cost
     return cost - sum(effect.value for effect in powers(s, side, "discount") if item in effect.items)
+
+
+def prices(s: State, side: str) -> Bag:
+    """What every item costs this side."""
+    return {item: price(s, side, item) for item in PRICES}
 
 
 def fortress_limit(s: State, side: str) -> int:

@@ -19,15 +19,20 @@ TEXTS = {
     ),
     "ask.build.plan": _(
         "Hand in your build plan: ready, then the lines to be played in your turn (the Political Leader "
-        "begins with call)."
+        "begins with call). Your prices: {prices:item}; hero or wonder {hero}, Pyramids {pyramids}. Pay each "
+        "with different goods or with tax cards alone."
     ),
-    "ask.build.turn": _("Your build turn. You hold {cards:#card|cards}."),
+    "ask.build.turn": _(
+        "Your build turn. You hold {cards:#card|cards}. Your prices: {prices:item}; hero or wonder {hero}, "
+        "Pyramids {pyramids}. Pay each with different goods or with tax cards alone."
+    ),
     "ask.call": _("{role:role}: who acts now? You may name several in order. Waiting: {left:side}."),
     "ask.conquest": _("{area:area}: yours is the only army ({legions:#legion|legions}). Plunder, occupy or convert?"),
     "ask.helen": _("{mover:side} enters {area:area} with {count:#legion|legions}. Does Helen turn one of them?"),
     "ask.military": _(
-        "Your campaign. Battles you must fight: {battles}. Own provinces with foreign legions in them: "
-        "{intruders}, in or beside them: {threat}."
+        "Your campaign with {legions:#legion|legions}; in dock: {docked:#trireme|triremes}. Battles you must "
+        "fight: {battles}. Your provinces with foreign legions inside: {intruders}; inside or next to them: "
+        "{threat}."
     ),
     "ask.military.stop": _(
         "The battle in {area:area} left you {left:#unit|units}, less than you had marked: your sheet stops "
@@ -40,7 +45,7 @@ TEXTS = {
     "ask.setup.place": _("Free set-up: {points:#point|points} left to spend."),
     "ask.trade.demand": _("Director of Commerce: how many cards does everybody offer? 0 means no trade."),
     "ask.trade.give": _("{receiver:side} is one card short: which of your cards do you give?"),
-    "ask.trade.offer": _("Choose the cards you offer ({size}; 0 means: rank your hand, the number is not known yet)."),
+    "ask.trade.offer": _("Which cards do you offer? Number demanded: {size:demand}."),
     "ask.trade.take": _("Your take: one open card of another player."),
     "ask.trade.want": _("The offers are open. What do you want to take, best first?"),
     "ask.ulysses": _("{taker:side} is taking a card. Does Ulysses make it one of yours?"),
@@ -155,7 +160,8 @@ TEXTS = {
         "until one is a card ahead of everybody."
     ),
     "event.converted": _("{seat:side} replaces the marker of {before:side} in {area:area}, for {cards:good}."),
-    "event.converting": _("{seat:side} starts to convert {area:area} ({owner:side})."),
+    "event.converted-free": _("{seat:side} replaces the marker of {before:side} in {area:area} free of charge."),
+    "event.converting": _("{seat:side} starts to convert {area:area}, held by {owner:side}."),
     "event.crossing-failed": _(
         "The crossing of {seat:side} fails in {sea:area}; {count:#legion stays|legions stay} in {origin:area}."
     ),
@@ -174,15 +180,16 @@ TEXTS = {
     "event.left-alone": _("{seat:side} leaves {area:area} as it is."),
     "event.lost": _("{seat:side} loses in {area:area}: {units:item}."),
     "event.marched": _("{seat:side}: {count:#legion marches|legions march} from {origin:area} to {to:area}."),
-    "event.no-trade": _("There is no trade this turn."),
-    "event.occupied": _("{seat:side} occupies in {area:area} ({owner:side}): {buildings:building}."),
+    "event.no-trade": _("{seat:side}, Director of Commerce, demands no cards: there is no trade this turn."),
+    "event.nothing-to-trade": _("{seat:side}, Director of Commerce, holds no cards: there is no trade this turn."),
+    "event.occupied": _("{seat:side} occupies in {area:area}, held by {owner:side}: {buildings:building}."),
     "event.offered": _("{seat:side} offers {cards:good}."),
     "event.placed": _("{seat:side} places in {area:area}: {item:item}; {points:#point|points} left."),
     "event.plunder-card": _("Nebuchadnezzar brings {seat:side} {good:good}."),
-    "event.plundered": _("{seat:side} plunders {area:area} ({owner:side}): {building:building}."),
+    "event.plundered": _("{seat:side} plunders {area:area}, held by {owner:side}: {building:building}."),
     "event.returned": _("{seat:side} returns to the bank: {cards:good}."),
-    "event.role-kept": _("{seat:side} stays {role:role} ({count})."),
-    "event.role-passed": _("{seat:side} becomes {role:role} ({count}) after {before:side}."),
+    "event.role-kept": _("{seat:side} stays {role:role} ({role:counted}: {count})."),
+    "event.role-passed": _("{seat:side} becomes {role:role} after {before:side} ({role:counted}: {count})."),
     "event.sailed": _("{seat:side}: {count:#trireme sails|triremes sail} from {origin:area} to {to:area}."),
     "event.saved": _("{seat:side} keeps {kept:#card|cards}."),
     "event.setup-finished": _("{seat:side} has placed everything; {unspent:#point lapses|points lapse}."),
@@ -194,7 +201,7 @@ TEXTS = {
     "event.swapped": _("Cleopatra: {seat:side} exchanges {given:good} for {received:good} with the bank."),
     "event.taken": _("{taker:side} takes {card:good} from {giver:side}."),
     "event.taken-back": _("{seat:side} takes back {cards:good}."),
-    "event.trade-ended": _("The trade ends after {takes:#take|takes}."),
+    "event.trade-ended": _("The trade ends after {takes:#take|takes}: {seat:side} has nobody to take from."),
     "event.turn-began": _("Turn {turn}."),
     "event.ulysses-forced": _("Ulysses: {taker:side} must take from {seat:side}."),
     "event.ulysses-returned": _(
@@ -326,6 +333,7 @@ TEXTS = {
     "board.owner": _("{seat:side}"),
     "board.plundered": _("plundered"),
     "board.points": _("{seat:side} is placing; {points:#point|points} left."),
+    "board.prices": _("Prices, in different goods or in tax cards alone: {prices:item}"),
     "board.role": _("{role:role}: {seat:side}"),
     "board.sale": _("For sale: {cards:card}"),
     "board.sea": _("{area:area}: triremes: {ships:side}"),

@@ -1,17 +1,20 @@
 """What a seat may see: everything on the table, its own hand, the size of the others'."""
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from .board import COMPONENTS, ROLES
+from .board import COMPONENTS, PRICES, ROLES
 from .state import (
     Bag,
+    Land,
     State,
     Table,
-    Use,
     at_war,
+    copied,
     for_sale,
     hand_size,
     no_cards,
+    prices,
     rules,
     score,
     still_to_act,
@@ -19,23 +22,11 @@ from .state import (
 )
 
 
-class LandView(Struct):
+class LandView(Land):
     """`foreign`: legions that are not the owner's; for conditions of standing orders."""
 
-    owner: str
-    legions: Bag
-    forts: Bag
-    docked: Bag
-    city: bool
-    temple: bool
-    market: bool
-    caravans: list[str]
-    use: Use
-    user: str
-    covered: list[str]
-    plundered: bool
-    war: bool
-    foreign: int
+    war: bool = False
+    foreign: int = 0
 
 
 class TradeView(Struct):
@@ -93,6 +84,7 @@ class View(Struct):
     tokens: Bag
     cards: dict[str, list[str]]
     sale: list[str]
+    prices: Bag
     waiting: list[str]
     called: list[str]
     last_demand: int
@@ -126,6 +118,7 @@ def view(s: State, seat: str | None) -> View:
         tokens=dict(s.tokens),
         cards={x: list(cards) for x, cards in s.cards.items()},
         sale=for_sale(s),
+        prices=prices(s, seat) if seat else dict(PRICES),
         waiting=still_to_act(s),
         called=list(s.called) if knows_call(s, seat) else [],
         last_demand=s.last_demand,
@@ -155,22 +148,8 @@ def contest_is_known(s: State) -> bool:
 
 def _land(s: State, area: str) -> LandView:
     land = s.lands[area]
-    return LandView(
-        land.owner,
-        dict(land.legions),
-        dict(land.forts),
-        dict(land.docked),
-        land.city,
-        land.temple,
-        land.market,
-        list(land.caravans),
-        land.use,
-        land.user,
-        list(land.covered),
-        land.plundered,
-        at_war(land),
-        sum(count for side, count in land.legions.items() if side != land.owner),
-    )
+    foreign = sum(count for side, count in land.legions.items() if side != land.owner)
+    return LandView(**asdict(copied(land)), war=at_war(land), foreign=foreign)
 
 
 def _trade(s: State, seat: str | None) -> TradeView | None:

@@ -138,6 +138,20 @@ PANELS = _names("""
     hand          | Your hand          | Ваши карты       | Twoja ręka
 """)
 
+COUNTED = _names("""
+    director  | caravans and markets | караванов и рынков  | karawany i targi
+    political | cities and temples   | городов и храмов    | miasta i świątynie
+    military  | military units       | боевых единиц       | jednostki wojskowe
+""")
+
+DEMAND = {
+    "0": {
+        "en": "not known yet (rank your hand, first to go first)",
+        "ru": "ещё неизвестно (перечислите карты: первыми те, что отдаёте первыми)",
+        "pl": "jeszcze nieznana (ułóż karty w kolejności oddawania)",
+    }
+}
+
 COLUMNS = {
     **ROLES,
     **_names("""
@@ -158,6 +172,8 @@ WORDS = {
     "piece": Vocabulary(PIECES),
     "panel": Vocabulary(PANELS),
     "column": Vocabulary(COLUMNS),
+    "counted": Vocabulary(COUNTED),
+    "demand": Vocabulary(DEMAND),
     "verb": Vocabulary(VERBS),
     "word": Vocabulary({**CHOICES, **SMALL_WORDS}),
 }

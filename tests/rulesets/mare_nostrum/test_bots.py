@@ -91,3 +91,16 @@ def test_it_calls_ulysses():
     assert "if ask.card = gold" not in rule
     assert rule.endswith("| pass")
     assert "ulysses: ulysses" in kept(run(empty("revised"), "building"), "egypt")
+
+
+@both
+def test_it_lets_whoever_is_nearest_to_victory_build_last(edition):
+    s = empty(edition, tempo="planned")
+    s.roles["political"] = "egypt"
+    s.cards |= {"rome": ["julius_caesar", "helen", "colossus"], "greece": ["pericles", "ulysses"]}
+    hand(s, "egypt", **goods(3))
+    hand(s, "carthage", **goods(4))
+    line = "call egypt babylon carthage greece rome"
+    position = run(s, "build_plans")
+    assert sheet(position, "egypt")[0] == line
+    assert f"call: {line} if ask.role = political | default" in kept(position, "egypt")

@@ -71,6 +71,20 @@ def test_prices(edition):
     assert CARDS["pyramids"].price == 12
 
 
+@pytest.mark.rule("MN-BUILD-06")
+@pytest.mark.parametrize(("script", "args"), [("build_turn", {"seat": "rome"}), ("build_plans", {})])
+def test_the_question_and_the_text_board_tell_what_everything_costs_this_buyer(script, args):
+    s = builder(tax=12)
+    s.cards["rome"] = ["julius_caesar", "mausoleum"]
+    position = run(s, script, **args)
+    ask, speech = position.ask_of("rome"), position.ruleset.speaker("en")
+    costs = "city 2, temple 5, caravan 2, market 5, legion 2, trireme 3, fortress 2, influence marker 3"
+    assert f"Your prices: {costs}; hero or wonder 9, Pyramids 12." in speech.text(f"ask.{ask.key}", **ask.args)
+    text = position.ruleset.text(position.ruleset.view(position.s, "rome"), speech)
+    assert f"tax cards alone: {costs}\n" in f"{text}\n"
+    assert "Lighthouse 9, Pyramids 12" in text
+
+
 @pytest.mark.rule("MN-BUILD-07", "MN-WIN-01", "MN-WON-PYR")
 @both
 def test_the_pyramids_need_a_set_of_twelve_and_win(edition):
@@ -96,7 +110,8 @@ def test_at_the_end_of_the_phase_at_most_two_tax_cards_are_kept(edition):
     assert set(asked(position)) == {"rome", "egypt", "greece"}
     assert refusal(position, "rome", "keep 3 tax") == ("keep.tax", "MN-BUILD-08")
     assert refusal(position, "rome", "keep tax grain")[0] == "keep.goods"
-    play(position, rome=None, egypt="keep tax", greece="keep")
+    done = play(position, rome=None, egypt="keep tax", greece="keep")
+    assert told(done, "saved") == [{"seat": "rome", "kept": 2}, {"seat": "egypt", "kept": 1}]
     kept = {seat: sum(position.s.hands[seat].values()) for seat in ("rome", "egypt", "greece")}
     assert kept == {"rome": 2, "egypt": 1, "greece": 0}
     assert position.s.bank["grain"] == 11

@@ -96,8 +96,9 @@ def test_hammurabi_and_conversion(edition):
     land(s, "memphis", "egypt", legions={"babylon": 1}, use="convert", user="babylon")
     position = turn(s, "babylon")
     if edition == "2003":
-        play(position, babylon="claim marker in memphis")
+        done = play(position, babylon="claim marker in memphis")
         assert position.s.lands["memphis"].owner == "babylon"
+        assert told(done, "converted-free") == [{"seat": "babylon", "area": "memphis", "before": "egypt"}]
     else:
         assert refusal(position, "babylon", "claim marker in memphis") == (
             "mark.free-conversion",

@@ -361,4 +361,15 @@ def test_an_absent_director_demands_as_many_as_last_time(edition):
     s = traders(edition)
     s.last_demand = 0
     done = play(run(s, "trade"), carthage=None)
-    assert told(done, "demanded") == [{"seat": "carthage", "size": 0}]
+    assert told(done, "no-trade") == [{"seat": "carthage"}]
+    assert told(done, "demanded") == []
+
+
+@both
+@pytest.mark.parametrize("tempo", ["exact", "planned"])
+def test_a_director_without_cards_cannot_begin_a_trade(edition, tempo):
+    s = traders(edition, tempo=tempo)
+    hand(s, "carthage")
+    position = run(s, "trade")
+    assert position.s.phase == "build"
+    assert [event.data for event in position.g.told if event.kind == "nothing-to-trade"] == [{"seat": "carthage"}]

@@ -8,6 +8,7 @@ from games.engine.standing import Standing, parse_standing
 
 from ..phases.conquest import Convert, Leave, Occupy
 from ..phases.purchases import Done
+from ..phases.roles import Call
 from ..phases.war import Resume
 from ..view import View
 from . import building, trading, warfare
@@ -23,7 +24,13 @@ def campaign(sight: Sight) -> Sequence[Order]:
 
 
 def build_plan(sight: Sight) -> Sequence[Order]:
-    return [sight.default(), *build_turn(sight)]
+    first = Call(tuple(build_order(sight.view, sight.seat))) if "call" in sight.ask.verbs else sight.default()
+    return [first, *build_turn(sight)]
+
+
+def build_order(v: View, seat: str) -> list[str]:
+    """Myself first; whoever is nearest to victory last, so that others may buy before him."""
+    return sorted(v.seats, key=lambda other: (other != seat, len(v.cards[other]), v.sizes[other]))
 
 
 def war_plan(sight: Sight) -> Sequence[Order]:
@@ -62,24 +69,21 @@ _KEPT = tuple(
         "trade.give: default",
         "artemis: default",
         "role: default",
-        "call: default",
         "build.keep: default",
         "battle.lose: default",
         "battle.support: default",
         "helen: default",
         "blockade: blockade if ask.count >= 3 | pass",
         "conquest: convert * | default",
+        "military: done if ask.legions < 2 if ask.docked = 0 if ask.intruders = 0 if ask.battles = 0 | ask",
     )
 )
-_HOLD = parse_standing("military: done if ask.intruders = 0 if ask.battles = 0 | ask")
 
 
 def standing(v: View, seat: str) -> Sequence[Standing]:
-    """Policies for all reactions; a hold order while there is nothing to march or sail with."""
-    legions = sum(land.legions.get(seat, 0) for land in v.lands.values())
-    docked = sum(land.docked.get(seat, 0) for land in v.lands.values())
-    kept = (*_KEPT, *map(parse_standing, (trading.take_rule(v), trading.ulysses_rule(v))))
-    return [*kept, _HOLD] if legions < 2 and not docked else kept
+    """Policies for all reactions; a hold order for when there is nothing to march or sail with."""
+    call = f"call: call {' '.join(build_order(v, seat))} if ask.role = political | default"
+    return (*_KEPT, *map(parse_standing, (call, trading.take_rule(v), trading.ulysses_rule(v))))
 
 
 GOOD = Bot(answer, standing)

@@ -9,6 +9,7 @@ from ..state import (
     Troop,
     buildings,
     capital_of,
+    copied,
     is_neutral,
     keeper,
     kind_of,
@@ -23,7 +24,7 @@ def imagine(v: View) -> State:
         v.edition,
         v.table,
         list(v.seats),
-        {area: _land(v, area) for area in v.lands},
+        {area: copied(land) for area, land in v.lands.items()},
         {sea: dict(fleet) for sea, fleet in v.seas.items()},
         {seat: no_cards() for seat in v.seats},
         dict(v.bank),
@@ -45,24 +46,6 @@ def imagine(v: View) -> State:
         settled, walls, met = list(w.settled), list(w.walls), list(w.met)
         s.war = Campaign(w.seat, troops, w.stage, w.marched, settled, walls, w.crossed_alps, met)
     return s
-
-
-def _land(v: View, area: str) -> Land:
-    land = v.lands[area]
-    return Land(
-        land.owner,
-        dict(land.legions),
-        dict(land.forts),
-        dict(land.docked),
-        land.city,
-        land.temple,
-        land.market,
-        list(land.caravans),
-        land.use,
-        land.user,
-        list(land.covered),
-        land.plundered,
-    )
 
 
 def produced(s: State, seat: str) -> dict[str, int]:

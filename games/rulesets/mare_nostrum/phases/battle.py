@@ -71,7 +71,8 @@ def supporters(s: State, side: str, area: str) -> dict[str, int]:
 def shown(dice: Sequence[int], total: int) -> str:
     """The dice, and what fortresses and heroes add to them."""
     more = total - sum(dice)
-    return " ".join([*map(str, dice), *([f"+{more}"] if more else [])]) or "–"
+    rolled = " ".join(map(str, dice)) or "–"
+    return f"{rolled} +{more}" if more else rolled
 
 
 def tell_battle(g: Game[State], area: str, dice: dict[str, list[int]], totals: dict[str, int]) -> None:

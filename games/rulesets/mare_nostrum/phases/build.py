@@ -1,10 +1,12 @@
 """The Build phase: the leader's order, one turn each, what is kept (MN-BUILD-*)."""
 
+from typing import Any
+
 from games.engine.order import Order
 from games.engine.script import Game, Next, Question
 
-from ..board import COMPONENTS, ITEMS, KINDS, effects
-from ..events import Bought, Built, CaravanBuilt, Claimed, Converted, Returned, Saved, Swapped
+from ..board import CARD_PRICE, CARDS, COMPONENTS, ITEMS, KINDS, effects
+from ..events import Bought, Built, CaravanBuilt, Claimed, Converted, ConvertedFree, Returned, Saved, Swapped
 from ..state import (
     BuildTurn,
     State,
@@ -17,6 +19,7 @@ from ..state import (
     has,
     power,
     price,
+    prices,
     provinces,
     put_back,
     still_to_act,
@@ -49,9 +52,9 @@ async def build_plans(g: Game[State]) -> Next:
     """Planned tempo: all hand in their plans at once; they are played in the leader's order."""
     s, leader = g.s, g.s.roles["political"]
     questions: list[Question[Order]] = [
-        g.to(seat, Call, key="build.plan", weight="major", role="political", left=list(s.seats))
+        g.to(seat, Call, key="build.plan", weight="major", role="political", left=list(s.seats), **price_list(s, seat))
         if seat == leader
-        else g.to(seat, Ready, key="build.plan", weight="major")
+        else g.to(seat, Ready, key="build.plan", weight="major", **price_list(s, seat))
         for seat in s.seats
         if seat == leader or can_act(s, seat)
     ]
@@ -62,6 +65,12 @@ async def build_plans(g: Game[State]) -> Next:
         if await take_turn(g, await next_seat(g, "political")):
             return None
     return "saving", {}
+
+
+def price_list(s: State, seat: str) -> dict[str, Any]:
+    """What things cost this seat, for the question."""
+    cards = {"hero": CARD_PRICE, "pyramids": CARDS["pyramids"].price}
+    return {"prices": prices(s, seat), **cards}
 
 
 def can_act(s: State, seat: str) -> bool:
@@ -77,7 +86,8 @@ async def take_turn(g: Game[State], seat: str) -> bool:
     s.acted.append(seat)
     s.build = BuildTurn(seat, provinces(s, seat))
     while can_act(s, seat) or s.build.gifts:
-        order: Order = await g.ask(seat, Done, Build, Buy, Claim, Swap, cards=hand_size(s, seat))
+        known = {"cards": hand_size(s, seat), **price_list(s, seat)}
+        order: Order = await g.ask(seat, Done, Build, Buy, Claim, Swap, **known)
         if isinstance(order, Done):
             break
         if carry_out(g, seat, order):
@@ -159,9 +169,10 @@ def buy(g: Game[State], seat: str, order: Buy) -> bool:
 
 def claim(g: Game[State], seat: str, order: Claim) -> None:
     s = g.s
+    before = s.lands[order.area].owner if order.item == "marker" else ""
     use_right(s, seat, order.item, order.area)
     put(s, seat, order.item, order.area)
-    g.tell(Claimed(seat, order.item, order.area))
+    g.tell(ConvertedFree(seat, order.area, before) if before else Claimed(seat, order.item, order.area))
 
 
 def swap(g: Game[State], seat: str, order: Swap) -> None:
@@ -185,7 +196,8 @@ async def saving(g: Game[State]) -> Next:
         returned = {kind: s.hands[seat][kind] - keep.cards.count(kind) for kind in KINDS}
         for kind, number in returned.items():
             put_back(s, seat, kind, number)
-        g.tell(Saved(seat, len(keep.cards)))
+        if keep.cards:
+            g.tell(Saved(seat, len(keep.cards)))
         if any(returned.values()):
             g.tell(Returned(seat, {kind: number for kind, number in returned.items() if number}))
     return "war", {}

@@ -13,6 +13,7 @@ from ..events import (
     Compensated,
     CompensationPaid,
     Demanded,
+    NothingToTrade,
     NoTrade,
     Offered,
     StaysOut,
@@ -224,15 +225,17 @@ def sources(trade: Trade, taker: str) -> list[str]:
 # ---------------------------------------------------------------- the script
 async def trade(g: Game[State]) -> Next:
     s, director = g.s, g.s.roles["director"]
+    if not hand_size(s, director):
+        g.tell(NothingToTrade(director))
+        return "building", {}
     offers = await (offers_at_once if s.table.tempo == "planned" else offers_after_the_number)(g, director)
     if not offers:
-        g.tell(NoTrade(director))
         return "building", {}
     lay_open(g, offers)
     if s.table.tempo == "planned":
         await file_wants(g)
     short = await chain(g, director)
-    settle(g)
+    settle(g, short)
     if short != director:  # MN-TRADE-13, -A3
         await compensate(g, director, short)
     return "building", {}
@@ -240,29 +243,28 @@ async def trade(g: Game[State]) -> Next:
 
 async def offers_after_the_number(g: Game[State], director: str) -> dict[str, list[str]]:
     s = g.s
-    if not hand_size(s, director):
-        return {}
     size = (await g.ask(director, Demand, planned=False)).size  # MN-TRADE-01
-    g.tell(Demanded(director, size))
-    s.last_demand = size
+    announce(g, director, size)
     traders = [seat for seat in s.seats if size and hand_size(s, seat) >= size]  # MN-TRADE-03, -04
     offers = await g.ask_all(g.to(seat, Offer, size=size) for seat in traders)  # MN-TRADE-05: sealed
     return {seat: list(offer.cards) for seat, offer in offers.items()}
 
 
+def announce(g: Game[State], director: str, size: int) -> None:
+    g.s.last_demand = size
+    g.tell(Demanded(director, size) if size else NoTrade(director))
+
+
 async def offers_at_once(g: Game[State], director: str) -> dict[str, list[str]]:
     """Planned tempo: the number and everybody's ranking of his hand in one window."""
     s = g.s
-    if not hand_size(s, director):
-        return {}
     asked = [seat for seat in s.seats if seat != director and hand_size(s, seat)]
     questions: list[Question[Order]] = [g.to(director, Demand, planned=True)]
     questions += [g.to(seat, Offer, size=0) for seat in asked]
     answers = await g.ask_all(questions)
     demand = answers[director]
     size = demand.size if isinstance(demand, Demand) else 0
-    g.tell(Demanded(director, size))
-    s.last_demand = size
+    announce(g, director, size)
     lists = {seat: order.cards for seat, order in answers.items() if isinstance(order, Demand | Offer)}
     return {seat: first(s.hands[seat], cards, size) for seat, cards in lists.items() if hand_size(s, seat) >= size > 0}
 
@@ -346,15 +348,15 @@ def do_take(g: Game[State], taker: str, take: Take) -> None:
     g.tell(Taken(taker, take.card, take.giver))
 
 
-def settle(g: Game[State]) -> None:
-    """Won cards and what was not taken go to the hands (MN-TRADE-12, -14, -15)."""
+def settle(g: Game[State], short: str) -> None:
+    """`short` has nobody to take from: won cards and what was not taken go to the hands (MN-TRADE-12, -14, -15)."""
     s, trade = g.s, running(g.s)
     for seat in trade.faceup:
         if trade.faceup[seat]:
             g.tell(TakenBack(seat, as_bag(trade.faceup[seat])))
         for card in (*trade.won[seat], *trade.faceup[seat]):
             s.hands[seat][card] += 1
-    g.tell(TradeEnded(len(trade.takes)))
+    g.tell(TradeEnded(len(trade.takes), short))
     s.trade = None
 
 
@@ -412,7 +414,7 @@ async def ulysses_after(g: Game[State], taker: str, take: Take) -> bool:
 async def chain_alone(g: Game[State], taker: str) -> Next:
     """The chain and what follows, as a script of its own: for scenarios."""
     short = await chain(g, taker)
-    settle(g)
+    settle(g, short)
     if short != g.s.roles["director"]:
         await compensate(g, g.s.roles["director"], short)
     return "building", {}

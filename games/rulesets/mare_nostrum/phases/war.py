@@ -167,11 +167,16 @@ def can_act(s: State, seat: str) -> bool:
 
 
 def outlook(s: State, seat: str) -> dict[str, Any]:
-    """Open facts for hold orders: own provinces with foreign legions in them, or in or next to them."""
+    """Open facts for hold orders: own forces, own provinces with foreign legions in them, or in or next to them."""
     own = provinces(s, seat)
     inside = [area for area in own if any(side != seat for side in s.lands[area].legions)]
     near = [a for a in own if any(side != seat for n in AREAS[a].land for side in s.lands[n].legions) or a in inside]
-    return {"intruders": len(inside), "threat": len(near)}
+    return {
+        "legions": sum(land.legions.get(seat, 0) for land in s.lands.values()),
+        "docked": sum(land.docked.get(seat, 0) for land in s.lands.values()),
+        "intruders": len(inside),
+        "threat": len(near),
+    }
 
 
 async def take_turn(g: Game[State], seat: str) -> None:
