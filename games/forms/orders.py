@@ -79,14 +79,13 @@ def make_guide(
 ) -> Guide:
     """Verbs without a legal order are left out, those that only end something come last; few orders are offered whole."""
     possible = [v for v in verbs if legal.get(v) is None or legal[v]]
-    possible.sort(key=lambda v: not fields(ruleset.by_verb[v]))
     orders = [o for v in possible for o in legal.get(v) or ()]
     short = all(len(fields(type(order))) < 2 for order in orders)
     few = len(orders) <= (MAX_QUICK if short else MAX_QUICK_LONG) and all(legal.get(v) is not None for v in possible)
     verbs_made = (_verb(ruleset.by_verb[v], speech, hints.get(v, {}), legal.get(v), areas) for v in possible)
-    made = tuple(v for v in verbs_made if v is not None)
+    made = sorted((v for v in verbs_made if v is not None), key=lambda v: not v.inputs)
     quick = tuple(_quick(order, speech) for order in orders) if few else ()
-    return Guide(made, quick, speech.language != "en")
+    return Guide(tuple(made), quick, speech.language != "en")
 
 
 def _quick(order: Order, speech: Speaker) -> Quick:

@@ -5,6 +5,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from threading import RLock
 
 import pytest
 from django.conf import settings as site_settings
@@ -59,11 +60,23 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class WorkerOfTheServer(PromptWorker):
+    """Requests are answered in several threads: what they queue is done in turn, and nothing is left lying."""
+
+    def __init__(self, *apps: str) -> None:
+        super().__init__(*apps)
+        self.turn = RLock()
+
+    def send(self, task: str, *args: int | str) -> bool:
+        with self.turn:
+            return super().send(task, *args)
+
+
 @pytest.fixture(autouse=True)
 def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
     """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
     know(monkeypatch, TOY)
-    PromptWorker("games").stand_in(monkeypatch)
+    WorkerOfTheServer("games").stand_in(monkeypatch)
     return live_server.url
 
 
