@@ -48,7 +48,7 @@ def _move(game_id: int, absence: Absence, now: datetime) -> None:
         asks = list(Ask.objects.filter(game=game).select_related("seat"))
         moved = [ask for ask in asks if _concerns(absence, ask, now)]
         for ask in moved:
-            due = due_for(game, ask)
+            due = due_for(game, ask, absence)
             ask.due = max(due, ask.due) if due and ask.due else ask.due
             ask.save(update_fields=["due"])
         _keep(game, asks, now)

@@ -27,11 +27,18 @@ def open_asks(
     return out, [tenure for tenure in tenures.values() if tenure.absence_used]
 
 
-def due_for(game: Game, ask: Ask) -> datetime | None:
-    """The deadline of one ask, as if it had been asked at `opened_at`; the absence it uses is charged."""
+def due_for(game: Game, ask: Ask, new: Absence | None = None) -> datetime | None:
+    """The deadline of one ask, as if it had been asked at `opened_at`; the absence it uses is charged.
+
+    With a new absence, what the ask was charged for the others before is given back first.
+    """
     spans, tenures = _absences([ask.seat], ask.opened_at)
-    tenure = tenures.get(ask.seat_id)
-    due = _due(ask, policy_of(game.policy), spans.get(ask.seat.player_id or 0, []), tenure)
+    policy, mine, tenure = policy_of(game.policy), spans.get(ask.seat.player_id or 0, []), tenures.get(ask.seat_id)
+    if new is not None and tenure is not None:
+        known = [span for span in mine if span != Span(new.since, new.until)]
+        charged = due_at(policy, ask.weight, ask.opened_at, known, tenure.absence_used)  # type: ignore[arg-type]
+        tenure.absence_used -= charged.excused if charged else 0
+    due = _due(ask, policy, mine, tenure)
     if tenure is not None:
         tenure.save(update_fields=["absence_used"])
     return due
