@@ -64,6 +64,12 @@ def watched_seat(game: Game, mine: list[Seat], side: str = "") -> Seat | None:
     return seat
 
 
+def check_listener(game: Game, mine: list[Seat]) -> None:
+    """What people say, vote on and do: while a game is played it is seen by those who may see the board."""
+    if not mine and game.status != Game.Status.LOBBY:
+        check_spectator(game)
+
+
 def check_spectator(game: Game) -> None:
-    if not game.spectators and game.status != Game.Status.ENDED:
+    if not game.spectators and not game.is_over:
         raise ApiRefusal("game.no-spectators", 403)

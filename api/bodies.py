@@ -199,6 +199,8 @@ class NoteText(Body, frozen=True):
 
 # ------------------------------------------------------------ the account
 class Profile(Body, frozen=True):
+    """Quiet hours have a beginning and an end, or neither (null)."""
+
     display_name: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     language: Literal["en", "ru", "pl"] | UnsetType = UNSET
     time_zone: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
@@ -219,7 +221,12 @@ class NewAbsence(Body, frozen=True):
 
 
 class NewChannel(Body, frozen=True):
-    target: Annotated[str, Meta(min_length=1, max_length=500, description="The address of a webhook.")]
+    target: Annotated[
+        str,
+        Meta(
+            max_length=500, pattern="^https?://[!-~]+$", description="The address of a webhook, open to the internet."
+        ),
+    ]
 
 
 class ChannelChange(Body, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -45,9 +45,17 @@ def as_refusal(error: Exception, method: str) -> Refusal | None:
         return ApiRefusal("request.route", 404)
     if isinstance(error, RequestDataTooBig):
         return ApiRefusal("request.too-large", 413, limit=LIMIT)
-    if isinstance(error, OperationalError) and "locked" in str(error):
-        return ApiRefusal("game.busy", 503)
+    if isinstance(error, (OperationalError, InterfaceError)):
+        return of_database(error)
     return of_framework(error, method)
+
+
+def of_database(error: Exception) -> Refusal:
+    """Busy (a lock was waited for in vain), or away: then a commit may have been its last word."""
+    if any(word in str(error) for word in ("database is locked", "database table is locked", "lock timeout")):
+        return ApiRefusal("game.busy", 503)
+    logger.error("api_database", error=type(error).__name__, exc_info=error)
+    return ApiRefusal("request.unavailable", 503)
 
 
 def of_framework(error: Exception, method: str) -> Refusal | None:

@@ -1,7 +1,10 @@
 """From rows and engine data to shapes. Nothing here decides who may see something: access.py did."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
 
 from api import shapes
 from api.models import Token
@@ -15,7 +18,7 @@ from games.engine.order import format_order, schema, verb
 from games.engine.ruleset import Ruleset
 from games.engine.sheet import Report
 from games.engine.speech import Speaker
-from games.models import Absence, Ask, Game, LogEntry, Note, Order, Press, Seat, Step, User, Vote
+from games.models import Absence, Ask, Game, Invitation, LogEntry, Note, Order, Press, Seat, Step, User, Vote
 from games.rulesets import get_ruleset
 from games.selectors import Happened, Look, Question, Reader
 from games.services import speech
@@ -23,6 +26,13 @@ from games.services.lobby import options_schema
 from games.services.orders import Receipt
 
 MAX_LEGAL = 1000
+S = TypeVar("S", bound=Struct)
+
+
+def made(shape: type[S], row: object, **given: Any) -> S:
+    """A shape out of what is given, and of the attributes of a row that are called like its other fields."""
+    copied = {name: getattr(row, name) for name in shape.__struct_fields__ if name not in given}
+    return shape(**given, **copied)
 
 
 # ------------------------------------------------------------ rulesets
@@ -35,8 +45,6 @@ def _players(ruleset: Ruleset) -> list[int]:
 
 
 def ruleset_full(ruleset: Ruleset) -> shapes.RulesetFull:
-    import msgspec
-
     say = speaker(ruleset)
     options = ruleset.options()
     fields = ruleset.options.__struct_fields__
@@ -62,19 +70,15 @@ def order_form(ruleset: Ruleset, order: type[EngineOrder], say: Speaker) -> shap
 # ------------------------------------------------------------ tables
 def seat(game: Game, row: Seat, reader: Reader, waiting: set[int], say: Speaker) -> shapes.SeatShape:
     mine = isinstance(reader, User) and row.player_id == reader.pk
-    return shapes.SeatShape(
-        place=row.place,
-        side=row.side,
+    return made(
+        shapes.SeatShape,
+        row,
         name=say.name("side", row.side) if row.side else "",
         player=str(reader) if mine else "" if row.bot else selectors.player_name(game, row),
-        bot=row.bot,
         mine=mine,
         free=row.is_free,
         offered=row.offered_at is not None,
         waiting=row.pk in waiting,
-        misses=row.misses,
-        rank=row.rank,
-        score=row.score,
         wishes=list(row.wishes) if mine else None,
     )
 
@@ -85,15 +89,8 @@ def seats(game: Game, reader: Reader, say: Speaker | None = None) -> list[shapes
     return [seat(game, row, reader, waiting, say) for row in game.seats.all()]
 
 
-def _game_facts(game: Game, reader: Reader, say: Speaker) -> dict[str, Any]:
-    copied = ("name", "ruleset", "status", "visibility", "players", "solo", "sandbox", "anonymous", "no", "window")
-    moments = ("turn", "phase", "due", "created_at", "started_at", "stepped_at", "ended_at")
-    return {
-        "id": game.pk,
-        "owner": _owner(game, reader),
-        "seats": seats(game, reader, say),
-        **{name: getattr(game, name) for name in (*copied, *moments)},
-    }
+def _of_game(game: Game, reader: Reader, say: Speaker) -> dict[str, Any]:
+    return {"id": game.pk, "owner": _owner(game, reader), "seats": seats(game, reader, say)}
 
 
 def _owner(game: Game, reader: Reader) -> str:
@@ -104,41 +101,34 @@ def _owner(game: Game, reader: Reader) -> str:
 
 
 def game_short(game: Game, reader: Reader) -> shapes.GameShort:
-    return shapes.GameShort(**_game_facts(game, reader, speaker(get_ruleset(game.ruleset))))
+    return made(shapes.GameShort, game, **_of_game(game, reader, speaker(get_ruleset(game.ruleset))))
 
 
 def game_full(game: Game, reader: Reader) -> shapes.GameFull:
     say = speaker(get_ruleset(game.ruleset))
-    copied = ("options", "policy", "sides", "auto_start", "spectators", "press_mode", "anonymous_press", "commitment")
-    return shapes.GameFull(
-        **_game_facts(game, reader, say),
-        **{name: getattr(game, name) for name in (*copied, "closes_at", "forked_step", "result")},
+    return made(
+        shapes.GameFull,
+        game,
+        **_of_game(game, reader, say),
         forked_from=game.forked_from_id,
         phase_text=speech.phase_text(say, game.phase),
         is_owner=isinstance(reader, User) and game.owner_id == reader.pk,
     )
 
 
+def invitation(row: Invitation) -> shapes.Invitation:
+    accepted, declined = row.accepted_by_id is not None, row.declined_at is not None
+    return made(shapes.Invitation, row, accepted=accepted, declined=declined)
+
+
 def log_line(game: Game, entry: LogEntry, say: Speaker) -> shapes.LogLine:
     by = "" if game.hides_players or not entry.by else str(entry.by)
-    return shapes.LogLine(
-        id=entry.pk, at=entry.at, no=entry.no, kind=entry.kind, by=by, data=entry.data, text=speech.log_text(say, entry)
-    )
+    return made(shapes.LogLine, entry, id=entry.pk, by=by, text=speech.log_text(say, entry))
 
 
 def vote(row: Vote) -> shapes.VoteShape:
-    return shapes.VoteShape(
-        id=row.pk,
-        kind=row.kind,
-        status=row.status,
-        reason=row.reason,
-        data=row.data,
-        by=row.by.side,
-        opened_at=row.opened_at,
-        due=row.due,
-        closed_at=row.closed_at,
-        ballots={ballot.seat.side: ballot.yes for ballot in row.ballots.all()},
-    )
+    ballots = {ballot.seat.side: ballot.yes for ballot in row.ballots.all()}
+    return made(shapes.VoteShape, row, id=row.pk, by=row.by.side, ballots=ballots)
 
 
 # ------------------------------------------------------------ the position
@@ -190,25 +180,11 @@ def _with_hints(form: shapes.OrderForm, hints: dict[str, Sequence[Any]]) -> shap
 def sheet(game: Game, side: str, order: Order | None) -> shapes.SheetShape:
     if order is None:
         return shapes.SheetShape(side=side, window=game.window, status=None, lines=[], source="", at=None)
-    return shapes.SheetShape(
-        side=side,
-        window=order.window,
-        status=order.status,
-        lines=order.lines,
-        source=order.source,
-        at=order.created_at,
-    )
+    return made(shapes.SheetShape, order, side=side, at=order.created_at)
 
 
 def receipt(found: Receipt) -> shapes.ReceiptShape:
-    return shapes.ReceiptShape(
-        window=found.window,
-        lines=found.lines,
-        status=found.status,
-        due=found.due,
-        complete=found.complete,
-        repeated=found.repeated,
-    )
+    return made(shapes.ReceiptShape, found)
 
 
 def dry_run(ruleset: Ruleset, side: str, report: Report) -> shapes.DryRun:
@@ -223,21 +199,17 @@ def dry_run(ruleset: Ruleset, side: str, report: Report) -> shapes.DryRun:
 
 # ------------------------------------------------------------ what happened
 def step_short(step: Step) -> shapes.StepShort:
-    return shapes.StepShort(no=step.no, at=step.at, turn=step.turn, phase=step.phase, window=step.window)
+    return made(shapes.StepShort, step)
 
 
 def step_full(game: Game, happened: Happened, ruleset: Ruleset, say: Speaker) -> shapes.StepFull:
-    step = happened.step
-    return shapes.StepFull(
-        no=step.no,
-        at=step.at,
-        turn=step.turn,
-        phase=step.phase,
-        window=step.window,
+    return made(
+        shapes.StepFull,
+        happened.step,
         events=[shapes.EventShape(e.kind, e.data, say.text(f"event.{e.kind}", **e.data)) for e in happened.events],
         notes=[say.text(f"note.{note.kind}", **note.data) for note in happened.notes],
         answers=[shapes.AnswerShape(s, _line(ruleset, order), order, via) for s, order, via in happened.answers],
-        hash=step.hash if game.status == Game.Status.ENDED else "",
+        hash=happened.step.hash if game.status == Game.Status.ENDED else "",
     )
 
 
@@ -258,15 +230,13 @@ def _line(ruleset: Ruleset, order: dict[str, Any]) -> str:
 # ------------------------------------------------------------ people
 def press(row: Press, mine: Sequence[Seat]) -> shapes.PressShape:
     author = selectors.press_author(row, mine)
-    return shapes.PressShape(
+    return made(
+        shapes.PressShape,
+        row,
         id=row.pk,
-        at=row.at,
-        no=row.no,
         author=author.side if author else "",
         mine=row.author in mine,
-        anonymous=row.anonymous,
         to=None if row.public else [reader.side for reader in row.readers.all()],
-        text=row.text,
     )
 
 
@@ -275,33 +245,21 @@ def note(row: Note | None) -> shapes.NoteShape:
 
 
 def me(user: User, token: Token | None) -> shapes.Me:
-    copied = ("email", "display_name", "language", "time_zone", "quiet_from", "quiet_until", "is_guest", "is_staff")
-    scopes = list(token.scopes) if token else list(SCOPES)
-    return shapes.Me(id=user.pk, name=str(user), scopes=scopes, **{name: getattr(user, name) for name in copied})
+    return made(shapes.Me, user, id=user.pk, name=str(user), scopes=list(token.scopes if token else SCOPES))
 
 
 def waiting(row: Ask) -> shapes.WaitingAsk:
-    return shapes.WaitingAsk(
-        game=row.game_id,
-        name=row.game.name,
-        ruleset=row.game.ruleset,
-        side=row.seat.side,
-        key=row.key,
-        weight=row.weight,
-        window=row.window,
-        due=row.due,
-    )
+    game = row.game
+    return made(shapes.WaitingAsk, row, game=game.pk, name=game.name, ruleset=game.ruleset, side=row.seat.side)
 
 
 def token(row: Token) -> shapes.TokenShape:
-    copied = ("name", "scopes", "created_at", "expires_at", "used_on")
-    return shapes.TokenShape(id=row.pk, **{name: getattr(row, name) for name in copied})
+    return made(shapes.TokenShape, row, id=row.pk)
 
 
 def new_token(row: Token, key: str) -> shapes.NewTokenShape:
-    copied = ("name", "scopes", "created_at", "expires_at", "used_on")
-    return shapes.NewTokenShape(id=row.pk, key=key, **{name: getattr(row, name) for name in copied})
+    return made(shapes.NewTokenShape, row, id=row.pk, key=key)
 
 
 def absence(row: Absence) -> shapes.AbsenceShape:
-    return shapes.AbsenceShape(row.pk, row.since, row.until, row.remark)
+    return made(shapes.AbsenceShape, row, id=row.pk)

@@ -70,8 +70,8 @@ def open_asks_of(seats: list[Seat]) -> list[Ask]:
     return list(Ask.objects.filter(seat__in=seats).order_by("seat__place").select_related("seat")) if seats else []
 
 
-def vote(game: Game, vote_id: int) -> Vote:
-    return selectors.votes_of(game).get(pk=vote_id)
+def vote(game: Game, seats: list[Seat], vote_id: int) -> Vote:
+    return selectors.votes_of(game, seats).get(pk=vote_id)
 
 
 def press(game: Game, seats: list[Seat], after: int, limit: int) -> list[Press]:

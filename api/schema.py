@@ -1,19 +1,22 @@
 """OpenAPI made from the structs: what a route takes, what it answers, and how it says no."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from msgspec import Struct, structs
+from rest_framework.fields import empty
 
 from api import shapes
 from api.bodies import Body
 from api.shapes import Problems
+from games.rulesets import all_rulesets
 
+F = TypeVar("F", bound=Callable[..., Any])
 REFUSALS = {
     400: "The request cannot be read, or breaks a rule",
     401: "Without an account, or with a token that is not valid",
@@ -32,6 +35,28 @@ BODY = {"POST", "PUT", "PATCH"}
 REF = "#/components/schemas/{name}"
 NO_NUL = "^[^\\u0000]*$"
 LITERAL = {"enum", "default", "examples", "required"}
+
+
+def operation(
+    name: str,
+    summary: str,
+    shape: type[Struct] | None,
+    *refusals: int,
+    status: int = 200,
+    query: type[Struct] | None = None,
+    body: type[Struct] | None = None,
+    once: bool = False,
+    again: Any = None,
+) -> Callable[[F], F]:
+    """What a route is called and does, takes and answers, and how it says no, beside what is true of all routes.
+
+    `once`: it takes an Idempotency-Key; `again`: what it answers with 200 instead of `status`.
+    """
+    given = [*(parameters(query) if query else []), *([idempotency()] if once else [])]
+    responses = answers(shape, *refusals, status=status) | ({200: again} if again else {})
+    return extend_schema(
+        operation_id=name, summary=summary, parameters=given, request=body or empty, responses=responses
+    )
 
 
 def answers(shape: type[Struct] | None, *refusals: int, status: int = 200) -> dict[int, Any]:
@@ -134,6 +159,8 @@ class Schema(AutoSchema):
 
     def always(self) -> Iterable[int]:
         yield from (400, 401, 406, 429, 503)
+        if "{" in self.path:
+            yield 404
         if self.method != "GET" or getattr(self.view, "personal", False):
             yield 403
         if self.method in BODY:
@@ -161,7 +188,8 @@ def only_v1(endpoints: list[tuple[str, str, str, Callable[..., Any]]]) -> list[A
 
 
 def finish(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Path parameters as the converters read them, and each refusal written once."""
+    """Path parameters as the converters read them, each refusal written once, the rulesets and bots there are."""
+    name_choices(result["components"]["schemas"])
     refusals = result["components"].setdefault("responses", {})
     for item in result["paths"].values():
         for operation in item.values():
@@ -173,6 +201,14 @@ def finish(result: dict[str, Any], generator: Any, request: Any, public: bool) -
                     refusals[f"Refused{code}"] = response
                     operation["responses"][code] = {"$ref": f"#/components/responses/Refused{code}"}
     return result
+
+
+def name_choices(schemas: dict[str, Any]) -> None:
+    rulesets = all_rulesets()
+    bots = sorted({bot for ruleset in rulesets.values() for bot in ruleset.bots})
+    schemas["NewGame"]["properties"]["ruleset"]["enum"] = list(rulesets)
+    for name, field in (("Start", "fill"), ("TakeSeat", "bot")):
+        schemas[name]["properties"][field]["enum"] = ["", *bots]
 
 
 def path_schema(name: str) -> dict[str, Any]:

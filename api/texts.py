@@ -30,6 +30,10 @@ TEXTS = {
     "problem.request.key": _("An Idempotency-Key has 1 to 255 visible characters."),
     "problem.request.key-reused": _("This idempotency key was used for another request."),
     "problem.request.fault": _("Something is broken here. The operator has been told."),
+    "problem.request.unavailable": _(
+        "The site cannot reach its database. Send it again: with an Idempotency-Key it counts once."
+    ),
     "problem.field.missing": _("The field “{field}” is missing."),
+    "problem.field.together": _("Give all of these fields or none: {fields}."),
     "problem.field.one-of": _("Give exactly one of these fields: {fields}."),
 }

@@ -68,3 +68,8 @@ def of_user(user: User) -> list[Token]:
 def revoke(token_id: int, *, by: User) -> None:
     if not Token.objects.filter(pk=token_id, user=by).delete()[0]:
         refuse("token.unknown", 404)
+
+
+def revoke_all(user: User) -> int:
+    """How many there were."""
+    return user.api_tokens.all().delete()[0]

@@ -55,7 +55,7 @@ v1: list[URLPattern | URLResolver] = [
     path("me/", include(own)),
     re_path("^", docs.NoRoute.as_view()),
 ]
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("v1/", include((v1, "api"))),
     path("schema/", docs.SchemaPage.as_view(), name="api-schema"),
     path("docs/", docs.SwaggerPage.as_view(), name="api-docs"),

@@ -153,8 +153,15 @@ def postgres(url: SplitResult, name: str) -> dict[str, Any]:
         "PORT": query.pop("port", None) or url.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": query,
+        "OPTIONS": {"prepare_threshold": times_until_prepared(query.pop("prepare_threshold", "3")), **query},
     }
+
+
+def times_until_prepared(value: str) -> int | None:
+    """How often a statement is run before the server keeps its plan; none: a pooler in between cannot take that."""
+    if value != "none" and not value.isdecimal():
+        raise refuse("DATABASE_URL", f"must have a number or none for prepare_threshold, not {value!r}")
+    return None if value == "none" else int(value)
 
 
 def embedded_socket(folder: Path) -> Path:
@@ -230,7 +237,7 @@ if DEBUG and PRODUCTION:
 DATA_DIR = data_dir()
 SECRET_KEY = secret_key(DATA_DIR, PRODUCTION)
 SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS", [])
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [*LOOPBACK, *([str(SITE.hostname)] if PRODUCTION else [])])
+ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", [str(SITE.hostname)] if PRODUCTION else LOOPBACK)
 CSRF_TRUSTED_ORIGINS = env_origins("CSRF_TRUSTED_ORIGINS", [SITE_URL])
 ADMINS = [("", address) for address in env_list("ADMINS", [])]
 
@@ -348,9 +355,17 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "games.forms.SignupForm"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip", "try": "30/h/ip"}  # axes guards the single account
+ACCOUNT_LOGIN_BY_CODE_FORMAT = {"numeric": False, "dashed": True, "length": 8}
+ACCOUNT_RATE_LIMITS = {
+    # axes shuts the door of one account for one address; this one, from wherever the guesses come, and not for long:
+    # meanwhile a code by mail lets its owner in. It is also the limit for codes of a second factor.
+    "login_failed": "20/m/ip,10/10m/key",
+    "request_login_code": "20/m/ip,3/m/key,20/h/key",
+    "try": "30/h/ip",
+}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE.scheme
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[civpbem] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -1,6 +1,6 @@
 """Reads, each with its right to read: a game one may not know of is as if it did not exist. Nothing here replays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -238,13 +238,22 @@ def _happened(game: Game, seat: Seat | None, step: Step) -> Happened:
     return Happened(step, heard, notes, given)
 
 
-def table_log(game: Game, seats: Iterable[Seat]) -> QuerySet[LogEntry]:
+def table_log(game: Game, seats: Sequence[Seat]) -> QuerySet[LogEntry]:
     """What people did to the table."""
+    if not _may_listen(game, seats):
+        return LogEntry.objects.none()
     return LogEntry.objects.filter(Q(seat=None) | Q(seat__in=list(seats)), game=game).select_related("by")
 
 
+def _may_listen(game: Game, seats: Sequence[Seat]) -> bool:
+    """What is said at a table without spectators is for those who sit there, until it is over."""
+    return bool(seats) or game.spectators or game.is_over
+
+
 def press_for(game: Game, seats: Sequence[Seat]) -> QuerySet[Press]:
-    """The messages the holder of these seats may read; a spectator reads the public ones."""
+    """The messages the holder of these seats may read; a spectator, where there are any, reads the public ones."""
+    if not _may_listen(game, seats):
+        return Press.objects.none()
     readable = Q(public=True)
     if seats:
         readable |= Q(readers__in=seats) | Q(author__in=seats)
@@ -262,8 +271,10 @@ def press_author(press: Press, mine: Sequence[Seat] = ()) -> Seat | None:
     return None if press.anonymous and press.author not in mine else press.author
 
 
-def votes_of(game: Game) -> QuerySet[Vote]:
-    """The votes of a table with their ballots, the oldest first."""
+def votes_of(game: Game, seats: Sequence[Seat]) -> QuerySet[Vote]:
+    """The votes of a table with their ballots, the oldest first, as the holder of these seats may know them."""
+    if not _may_listen(game, seats):
+        return Vote.objects.none()
     return Vote.objects.filter(game=game).select_related("by").prefetch_related("ballots__seat").order_by("id")
 
 

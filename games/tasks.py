@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.contrib.sessions.backends.db import SessionStore
 
-from games.services import accounts, bots, pictures, resolution, votes
+from games.services import accounts, bots, faults, pictures, resolution, votes
 from games.services.sweep import remind
 from games.services.sweep import sweep as do_sweep
 
@@ -29,6 +29,11 @@ def wake(game_id: int) -> None:
 @shared_task(name="games.votes")
 def recount(game_id: int) -> None:
     votes.recount(game_id)
+
+
+@shared_task(name="games.faults")
+def tell_operator() -> None:
+    faults.tell_operator()
 
 
 @shared_task(name="games.sweep")

@@ -41,7 +41,7 @@ def answers(url: str) -> bool:
             return False
 
 
-def wait_for(url: str, *, up: bool = True, seconds: float = 10) -> None:
+def wait_for(url: str, *, up: bool = True, seconds: float = 60) -> None:
     until = time.monotonic() + seconds
     while answers(url) != up:
         if time.monotonic() > until:

@@ -15,8 +15,10 @@ from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
 from msgspec import Struct
 
-Kind = Literal["t", "g", "p", "c"]
-"""t: window and seat. g: a seat, for commands. p: a press message and the seat that answers. c: a channel, to end it."""
+Kind = Literal["t", "g", "p", "c", "i", "m", "o"]
+"""t: window and seat. g: a seat, for commands. p: a press message and the seat that answers. c: a channel, to end it.
+i: an invitation and the number of the table's links. m: a table, that number, and a player who is asked to play again.
+o: a seat on offer and a player who may take it."""
 
 _TOKEN = re.compile(r"([a-z])(\d{1,12}(?:\.\d{1,12}){0,2})\.([a-z2-7]{16})")
 _SALT = "civpbem.address"
@@ -68,6 +70,18 @@ def table(seat: int) -> str:
 
 def press(message: int, seat: int) -> str:
     return mailbox(sign("p", message, seat))
+
+
+def invitation(invitation: int, link: int) -> str:
+    return mailbox(sign("i", invitation, link))
+
+
+def asked_again(game: int, link: int, player: int) -> str:
+    return mailbox(sign("m", game, link, player))
+
+
+def offer(seat: int, player: int) -> str:
+    return mailbox(sign("o", seat, player))
 
 
 def looks_ours(address: str) -> bool:

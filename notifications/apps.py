@@ -5,9 +5,8 @@ class NotificationsConfig(AppConfig):
     name = "notifications"
 
     def ready(self) -> None:
-        from notifications import receivers, warming
+        from notifications import receivers
         from notifications.doors import provider
 
         receivers.connect()
         provider.connect()
-        warming.connect()

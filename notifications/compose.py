@@ -9,20 +9,19 @@ from django.utils import timezone, translation
 from games import selectors
 from games.models import Ask, Game, Invitation, Press
 from games.services.invitations import invitation_token
-from notifications import links
+from notifications import addresses, links
 from notifications.inbound.process import lines_of
 from notifications.models import Delivery, InboundMail, Topic
 from notifications.outbox import Kind
 from notifications.render.blocks import Mail
 from notifications.render.context import Table
+from notifications.render.guests import guest_mail, invitation_mail, offer_mail
 from notifications.render.people import confirm_mail, polite_mail
 from notifications.render.receipt import receipt_mail
 from notifications.render.tables import (
     ended_mail,
-    invitation_mail,
     news_mail,
     notice_mail,
-    offer_mail,
     press_mail,
     reminder_mail,
 )
@@ -35,8 +34,9 @@ class NotNeeded(Exception):
 
 def compose(delivery: Delivery) -> Mail:
     """The mail as it has to be now, or NotNeeded."""
-    language = delivery.player.language if delivery.player else "en"
-    with translation.override(language):
+    with translation.override(delivery.language):
+        if delivery.kind == Kind.RECEIPT and delivery.seat_id is None:
+            return _guest_receipt(delivery)
         if delivery.kind in _AT_TABLE:
             return _AT_TABLE[delivery.kind](delivery, _table(delivery))
         return _ELSEWHERE[delivery.kind](delivery)
@@ -122,17 +122,36 @@ def _offer(delivery: Delivery) -> Mail:
     game, seat, player, channel = delivery.game, delivery.seat, delivery.player, delivery.channel
     if game is None or seat is None or player is None or channel is None or seat.offered_at is None:
         raise NotNeeded("taken")
-    return offer_mail(game, seat, player, player.language, links.unsubscribe(channel, Topic.OFFER))
+    return offer_mail(game, seat, player, links.unsubscribe(channel, Topic.OFFER))
 
 
 def _invitation(delivery: Delivery) -> Mail:
     game = delivery.game
     if game is None or game.status != Game.Status.LOBBY:
         raise NotNeeded("the game has begun")
-    invitation = Invitation.objects.filter(pk=delivery.data.get("invitation", 0)).select_related("by", "game").first()
+    invitation = _invitation_of(delivery)
     host = str(invitation.by) if invitation and invitation.by else str(game.owner or "")
-    path = f"/join/{invitation_token(invitation)}/" if invitation else f"/games/{game.pk}/"
-    return invitation_mail(game, host, links.site(path), delivery.player.language if delivery.player else "en")
+    reply_to = ""
+    if invitation is not None:
+        reply_to = addresses.invitation(invitation.pk, game.link)
+    elif delivery.player is not None:
+        reply_to = addresses.asked_again(game.pk, game.link, delivery.player.pk)
+    return invitation_mail(game, host, _door(game, invitation), reply_to, delivery.language)
+
+
+def _invitation_of(delivery: Delivery) -> Invitation | None:
+    return Invitation.objects.filter(pk=delivery.data.get("invitation", 0)).select_related("by", "game").first()
+
+
+def _door(game: Game, invitation: Invitation | None) -> str:
+    return links.site(f"/join/{invitation_token(invitation)}/") if invitation else links.game(game)
+
+
+def _guest_receipt(delivery: Delivery) -> Mail:
+    if delivery.game is None:
+        raise NotNeeded("the game is gone")
+    invitation = _invitation_of(delivery)
+    return guest_mail(delivery.game, delivery.data, _door(delivery.game, invitation), delivery.language)
 
 
 def _polite(delivery: Delivery) -> Mail:

@@ -148,6 +148,10 @@ class Delivery(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}: {self.status}"
 
+    @property
+    def language(self) -> str:
+        return self.player.language if self.player else str(self.data.get("language", "en"))
+
 
 class InboundMail(models.Model):
     """A mail as it came, kept once before it is acknowledged."""
@@ -166,6 +170,7 @@ class InboundMail(models.Model):
     raw = models.BinaryField()
     size = models.PositiveIntegerField(_("size"), default=0)
     sender = models.CharField(_("sender"), max_length=254, blank=True)
+    source = models.CharField(max_length=64, blank=True)  # who is held to the limit of mails
     trusted = models.BooleanField(_("trusted door"), default=False)
     status = models.CharField(_("status"), max_length=12, choices=Status, default=Status.NEW)
     why = models.CharField(_("why"), max_length=200, blank=True)
@@ -179,7 +184,7 @@ class InboundMail(models.Model):
         verbose_name_plural = _("inbound mails")
         indexes = [
             models.Index(fields=["try_at"], name="inbound_new", condition=models.Q(status="new")),
-            models.Index(fields=["sender", "received_at"], name="inbound_sender"),
+            models.Index(fields=["source", "received_at"], name="inbound_source"),
         ]
 
     def __str__(self) -> str:

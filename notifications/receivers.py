@@ -8,6 +8,7 @@ from django.dispatch import receiver
 
 from games.models import Ask, Game, Invitation, Press, Seat, User, Vote
 from games.services import signals
+from notifications.inbound.joining import owners
 from notifications.models import Channel, Delivery
 from notifications.outbox import Kind, Message, direct, row_for, tell, tell_all, tell_players, write
 
@@ -137,8 +138,10 @@ def on_taken(sender: Any, game: Game, seat: Seat, tenure: Any, **rest: Any) -> N
 @receiver(signals.invited)
 def on_invitation(sender: Any, game: Game, invitation: Invitation | None, player: Any = None, **rest: Any) -> None:
     if invitation is not None:
-        data = {"invitation": invitation.pk}
-        direct(Kind.INVITATION, f"i{invitation.pk}", address=invitation.email, game=game, data=data)
+        known = owners(invitation.email).first()
+        language = invitation.by.language if invitation.by else "en"
+        data = {"invitation": invitation.pk, "language": language}
+        direct(Kind.INVITATION, f"i{invitation.pk}", player=known, address=invitation.email, game=game, data=data)
     elif player is not None:
         tell_players(Kind.INVITATION, [player.pk], f"g{game.pk}", game=game, data={})
 

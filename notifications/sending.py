@@ -90,8 +90,7 @@ def _attempt(rows: list[Delivery], make: Callable[[], Mail], connection: BaseEma
 
 
 def _hand_over(delivery: Delivery, mail: Mail, connection: BaseEmailBackend | None) -> None:
-    language = delivery.player.language if delivery.player else "en"
-    with translation.override(language):
+    with translation.override(delivery.language):
         if delivery.channel is not None and delivery.channel.kind == Channel.Kind.WEBHOOK:
             webhook.send(delivery, mail)
             note_channel_alive(delivery.channel)

@@ -1,9 +1,11 @@
 """What a player may change about being told."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.urls import reverse
 
-from games.models import User
+from games.models import Game, User
 from notifications import addresses, links
 from notifications.channels import NotTaken, webhook
 from notifications.failing import note_alive
@@ -59,10 +61,26 @@ def calendar_url(player: User) -> str:
 
 def player_of_calendar(token: str) -> User | None:
     found = addresses.unpack("calendar", token)
-    if found is None:
-        return None
-    channel = Channel.objects.select_related("player").filter(pk=found[0], serial=found[1]).first()
+    return _player_of_channel(found[0], found[1]) if found else None
+
+
+def _player_of_channel(channel_id: int, serial: int) -> User | None:
+    channel = Channel.objects.select_related("player").filter(pk=channel_id, serial=serial).first()
     return channel.player if channel and channel.active and channel.player.is_active else None
+
+
+def feed_urls(player: User, games: Iterable[Game]) -> list[str]:
+    """Of tables as the player's seat knows them: with keys of their own, for a calendar's is given to other services."""
+    channel = _calendar(player)
+    keys = [(game.pk, addresses.pack("feed", channel.pk, channel.serial, game.pk)) for game in games]
+    return [links.site(reverse("notifications:my-feed", args=key)) for key in keys]
+
+
+def player_of_feed(token: str, game_id: int) -> User | None:
+    found = addresses.unpack("feed", token)
+    if found is None or len(found) != 3 or found[2] != game_id:
+        return None
+    return _player_of_channel(found[0], found[1])
 
 
 def renew_calendar(player: User) -> None:

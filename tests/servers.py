@@ -7,7 +7,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,7 @@ import psycopg
 
 from games import valkey
 
+INITDB = ["-U", "civpbem", "-E", "UTF8", "--auth=trust", "--no-sync"]
 POSTGRES_FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"]
 
 
@@ -41,7 +42,7 @@ def running(
         if process.poll() is None:
             process.send_signal(end)
             try:
-                process.communicate(timeout=20)
+                process.communicate(timeout=100)
             finally:
                 process.kill()
 
@@ -56,32 +57,35 @@ def valkey_server() -> Iterator[str]:
             yield url
 
 
+class Postgres:
+    """A server with an empty database, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        """PostgreSQL refuses to run as root; then it runs as nobody."""
+        self.folder, self.data = folder, folder / "data"
+        self.url = f"postgres://civpbem@/postgres?host={folder}"
+        self.person = nobody(folder) if os.geteuid() == 0 else {}
+        self.programs = postgres_programs(folder, someone_else=bool(self.person))
+        initdb = [str(self.programs / "initdb"), "-D", str(self.data), *INITDB]
+        subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=folder, **self.person)
+
+    @contextmanager
+    def running(self, options: Sequence[str] = POSTGRES_FAST) -> Iterator[None]:
+        more = [part for option in options for part in ("-c", option)]
+        command = [str(self.programs / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-h", "", *more]
+        with (self.folder / "log").open("a") as log:
+            process = subprocess.Popen(command, stderr=log, cwd=self.folder, **self.person)
+        with running(process, signal.SIGINT):
+            wait_for_postgres(self.folder)
+            yield
+
+
 @contextmanager
 def postgres_server() -> Iterator[str]:
-    """PostgreSQL refuses to run as root; then it runs as nobody."""
     with short_temporary_folder() as folder:
-        person = nobody(folder) if os.geteuid() == 0 else {}
-        programs = postgres_programs(folder, someone_else=bool(person))
-        data = folder / "data"
-        initdb: list[str | Path] = [
-            programs / "initdb",
-            "-D",
-            data,
-            "-U",
-            "civpbem",
-            "-E",
-            "UTF8",
-            "--auth=trust",
-            "--no-sync",
-        ]
-        subprocess.run(initdb, check=True, stdout=subprocess.DEVNULL, cwd=folder, **person)
-        options = [part for option in POSTGRES_FAST for part in ("-c", option)]
-        command: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, "-h", "", *options]
-        with (folder / "log").open("w") as log:
-            process = subprocess.Popen(command, stderr=log, cwd=folder, **person)
-        with running(process, signal.SIGINT):
-            wait_for_postgres(folder)
-            yield f"postgres://civpbem@/postgres?host={folder}"
+        server = Postgres(folder)
+        with server.running():
+            yield server.url
 
 
 def nobody(folder: Path) -> dict[str, Any]:
@@ -108,7 +112,7 @@ def reachable_copy(programs: Path, folder: Path) -> Path:
     return folder / package / programs.parent.name / "bin"
 
 
-def wait_for_postgres(folder: Path, seconds: float = 20) -> None:
+def wait_for_postgres(folder: Path, seconds: float = 100) -> None:
     until = time.monotonic() + seconds
     while True:
         try:

@@ -28,7 +28,7 @@ class Site:
 
     def run(self, *command: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
-            [sys.executable, *command], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False, timeout=60
+            [sys.executable, *command], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False, timeout=600
         )
 
     def manage(self, *arguments: str) -> str:

@@ -4,14 +4,14 @@ import socket
 import sqlite3
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import httpx
 import psutil
 import pytest
 
+from tests.patience import SECONDS, wait_until
 from tests.servers import postgres_server, valkey_server
 from tests.site import Site
 
@@ -32,26 +32,25 @@ class Play:
         for line in self.process.stdout:
             self.said.append(line.rstrip())
 
-    def hears(self, pattern: str, seconds: float = 40) -> str:
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            for line in list(self.said):
-                if found := re.search(pattern, line):
-                    return found.group(found.lastindex or 0)
-            time.sleep(0.05)
-        raise AssertionError(f"{pattern!r} was not said in\n" + "\n".join(self.said))
+    def hears(self, pattern: str) -> str:
+        found = wait_until(lambda: self._heard(pattern), lambda: [f"{pattern!r} was not said in", *self.said])
+        return found.group(found.lastindex or 0)
+
+    def _heard(self, pattern: str) -> re.Match[str] | None:
+        return next((found for line in list(self.said) if (found := re.search(pattern, line))), None)
 
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children()
 
     def child(self, word: str) -> psutil.Process:
-        until = time.monotonic() + 20
-        while True:
-            for child in self.children():
+        return wait_until(lambda: self._child(word), lambda: f"no {word!r} among {self.children()}")
+
+    def _child(self, word: str) -> psutil.Process | None:
+        for child in self.children():
+            with suppress(psutil.NoSuchProcess):  # it has just ended
                 if word in " ".join(child.cmdline()):
                     return child
-            assert time.monotonic() < until, f"no {word!r} among {self.children()}"
-            time.sleep(0.1)
+        return None
 
 
 @contextmanager
@@ -63,7 +62,7 @@ def playing(site: Site, *arguments: str) -> Iterator[Play]:
     finally:
         process.terminate()
         try:
-            process.wait(40)
+            process.wait(SECONDS)
         finally:
             process.kill()
             play.reader.join()
@@ -93,7 +92,7 @@ def test_one_command_serves_says_how_to_sign_in_and_stops_all(site: Site) -> Non
         children = play.children()
         assert len(children) == 4
         play.process.send_signal(signal.SIGINT)
-        assert play.process.wait(40) == 0
+        assert play.process.wait(SECONDS) == 0
     assert all_end(children, 0)
     with playing(site) as again:
         address = again.hears(r"Open (\S+)")
@@ -127,7 +126,7 @@ def test_killing_it_leaves_nothing_behind_and_it_starts_again(site: Site) -> Non
         play.hears("Open")
         children = play.children()
         play.process.kill()
-        assert all_end(children, 20)
+        assert all_end(children, SECONDS)
     with playing(site) as again:
         again.hears("Open")
 

@@ -74,11 +74,19 @@ def test_the_address_of_a_postgres(env: Callable[..., None], tmp_path: Path) -> 
     database = settings.database(tmp_path)
     wanted = ["USER", "PASSWORD", "HOST", "PORT", "NAME"]
     assert [database[name] for name in wanted] == ["ann", "p@ss", "db.example.org", 5433, "games"]
-    assert database["OPTIONS"] == {"sslmode": "require"}
+    assert database["OPTIONS"] == {"sslmode": "require", "prepare_threshold": 3}
     assert (database["CONN_MAX_AGE"], database["CONN_HEALTH_CHECKS"]) == (None, True)
 
 
-@pytest.mark.parametrize("url", ["mysql://host/name", "postgres://host", "postgres://host:x/name", "name"])
+def test_a_pooler_may_keep_statements_from_being_prepared(env: Callable[..., None], tmp_path: Path) -> None:
+    env(DATABASE_URL="postgres://ann@host/games?prepare_threshold=none")
+    assert settings.database(tmp_path)["OPTIONS"] == {"prepare_threshold": None}
+
+
+BAD = ["mysql://host/name", "postgres://host", "postgres://host:x/name", "name", "postgres://h/n?prepare_threshold=x"]
+
+
+@pytest.mark.parametrize("url", BAD)
 def test_a_bad_database_is_refused(env: Callable[..., None], tmp_path: Path, url: str) -> None:
     env(DATABASE_URL=url)
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
@@ -180,7 +188,7 @@ def test_a_site_on_the_net_passes_all_checks_for_deployment(site: Site) -> None:
     printed = site.run(
         "manage.py", "shell", "-v", "0", "-c", "from django.conf import settings as s; print(s.ALLOWED_HOSTS)"
     )
-    assert "games.example.org" in printed.stdout
+    assert printed.stdout.strip() == "['games.example.org']", "links in mails are made from the host of a request"
 
 
 def names_read(path: Path) -> set[str]:

@@ -1,6 +1,7 @@
 """The API as it is served: gunicorn with its two processes, on SQLite and PostgreSQL, beside bare Django in the same run.
 
 Everything happens in a folder, database and broker of its own; the figures include authentication, throttling and logging.
+The databases are as durable as they are installed, and the figures say how much that is.
 Cold means that no position is kept in memory (API_KEPT=0): each is read, decoded, cut to the seat and written anew.
 """
 
@@ -33,7 +34,14 @@ def of_site(site: BenchSite) -> Iterator[Figure]:
         bare_write = hammer(port, [request("POST", f"/write/{table['game']}", body=b"{}")], SECONDS)
     yield rate(site.name, "view reads", read, "500 or more", bare_read, f"bare Django on {site.name}")
     yield rate(site.name, "view reads, cold", cold, "500 or more", bare_read, f"bare Django on {site.name}")
-    yield rate(site.name, "orders handed in", write, "300 or more", bare_write, f"bare Django on {site.name}")
+    yield rate(
+        site.name,
+        f"orders handed in ({site.durability})",
+        write,
+        "300 or more",
+        bare_write,
+        f"bare Django on {site.name}",
+    )
     yield Figure("api", f"{site.name}: share of a core taken by the callers", round(read.share, 2), "", "small")
     yield rate(site.name, "bare Django, reads of the same state", bare_read)
     yield rate(site.name, "bare Django, writes of one row", bare_write)

@@ -24,6 +24,11 @@ class BenchSite:
         self.web: subprocess.Popen[bytes] | None = None
         self.manage("migrate", "-v", "0")
         self.table: dict[str, Any] = json.loads(self.manage("bench_tables").splitlines()[-1])
+        self.durability = ", ".join(f"{name} {value}" for name, value in self.table["durability"].items())
+        if "off" in self.table["durability"].values():
+            raise RuntimeError(
+                f"{name} would lose what it has taken ({self.durability}): measure it as it is installed."
+            )
 
     def manage(self, *arguments: str) -> str:
         command = [*self.env, sys.executable, "manage.py", *arguments]

@@ -110,6 +110,9 @@ class GameView(ApiView):
     def own_seat(self, side: str = "") -> Seat:
         return access.own_seat(self.request, self.game, self.own_seats, side)
 
+    def check_listener(self) -> None:
+        access.check_listener(self.game, self.own_seats)
+
     def watched_seat(self, side: str = "") -> Seat | None:
         return access.watched_seat(self.game, self.own_seats, side)
 

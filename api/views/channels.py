@@ -1,6 +1,5 @@
 """How the caller wants to be told: e-mail, webhooks, calendar."""
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -8,7 +7,7 @@ from api import shapes
 from api.bodies import ChannelChange, NewChannel, Nothing
 from api.permissions import has_scope
 from api.problems import ApiRefusal
-from api.schema import answers
+from api.schema import operation
 from api.views.base import changes_of
 from api.views.me import MyView
 from notifications import services
@@ -33,18 +32,16 @@ def shape(row: Channel, *, keys: bool = True) -> shapes.ChannelShape:
 
 
 class Channels(MyView):
-    @extend_schema(operation_id="channels", summary="How I am told", responses=answers(shapes.ChannelPage))
+    @operation("channels", "How I am told", shapes.ChannelPage)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
-        keys = has_scope(request, "manage")
-        return Response(shapes.ChannelPage([shape(row, keys=keys) for row in services.channels_for(self.account)]))
+        keys, rows = has_scope(request, "manage"), services.channels_for(self.account)
+        facts = [
+            (row.serial, shape(row, keys=False)) for row in rows
+        ]  # the calendar's address is signed anew each time
+        return self.read(lambda: shapes.ChannelPage([shape(row, keys=keys) for row in rows]), keys, facts)
 
-    @extend_schema(
-        operation_id="add_webhook",
-        summary="Be told by a webhook, too",
-        request=NewChannel,
-        responses=answers(shapes.ChannelShape, 400, status=201),
-    )
+    @operation("add_webhook", "Be told by a webhook, too", shapes.ChannelShape, status=201, body=NewChannel)
     def post(self, request: Request) -> Response:
         try:
             row = services.add_webhook(self.account, self.body(NewChannel).target)
@@ -60,12 +57,7 @@ class OneChannel(MyView):
             raise ApiRefusal("channel.unknown", 404)
         return found
 
-    @extend_schema(
-        operation_id="change_channel",
-        summary="Change of what I am told, and when",
-        request=ChannelChange,
-        responses=answers(shapes.ChannelShape, 400, 404),
-    )
+    @operation("change_channel", "Change of what I am told, and when", shapes.ChannelShape, body=ChannelChange)
     def patch(self, request: Request, channel_id: int) -> Response:
         wanted, row = changes_of(self.body(ChannelChange)), self.channel(channel_id)
         services.set_plan(
@@ -76,11 +68,7 @@ class OneChannel(MyView):
         )
         return Response(shape(row))
 
-    @extend_schema(
-        operation_id="remove_channel",
-        summary="Remove a webhook",
-        responses=answers(None, 404, status=204),
-    )
+    @operation("remove_channel", "Remove a webhook", None, status=204)
     def delete(self, request: Request, channel_id: int) -> Response:
         if self.channel(channel_id).kind != Channel.Kind.WEBHOOK:
             raise ApiRefusal("channel.unknown", 404)

@@ -1,6 +1,5 @@
 """The caller's account: profile, tokens, absences, what waits."""
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -8,13 +7,14 @@ from api import present, shapes, tokens
 from api.bodies import NewAbsence, NewToken, Nothing, Profile
 from api.models import Token
 from api.problems import ApiRefusal
-from api.schema import answers
+from api.schema import operation
 from api.views.base import ApiView, changes_of
 from games import selectors
 from games.models import Absence
 from games.services import absences, tables
 from games.services.errors import Refusal, invalid
 
+QUIET = ("quiet_from", "quiet_until")
 FIRST_YEAR, LAST_YEAR = 2000, 2200
 
 
@@ -28,44 +28,36 @@ class MyView(ApiView):
 
 
 class Me(MyView):
-    @extend_schema(operation_id="me", summary="My account", responses=answers(shapes.Me))
+    @operation("me", "My account", shapes.Me)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
         return Response(present.me(self.account, self.token))
 
-    @extend_schema(
-        operation_id="change_me",
-        summary="Change my name, language, time zone or quiet hours",
-        request=Profile,
-        responses=answers(shapes.Me, 400),
-    )
+    @operation("change_me", "Change my name, language, time zone or quiet hours", shapes.Me, body=Profile)
     def patch(self, request: Request) -> Response:
-        user = tables.change_profile(self.account, changes_of(self.body(Profile)))
+        changes = changes_of(self.body(Profile))
+        hours = [changes.get(name, getattr(self.account, name)) for name in QUIET]
+        if hours.count(None) == 1:
+            raise ApiRefusal("field.together", 400, fields=list(QUIET))
+        user = tables.change_profile(self.account, changes)
         return Response(present.me(user, self.token))
 
 
 class Waiting(MyView):
-    @extend_schema(
-        operation_id="waiting",
-        summary="What waits for me at all tables, the most urgent first",
-        responses=answers(shapes.WaitingPage),
-    )
+    @operation("waiting", "What waits for me at all tables, the most urgent first", shapes.WaitingPage)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
         return Response(shapes.WaitingPage([present.waiting(row) for row in selectors.waiting_for(self.account)[:200]]))
 
 
 class Tokens(MyView):
-    @extend_schema(operation_id="tokens", summary="My tokens, without their keys", responses=answers(shapes.TokenPage))
+    @operation("tokens", "My tokens, without their keys", shapes.TokenPage)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
         return Response(shapes.TokenPage([present.token(row) for row in tokens.of_user(self.account)]))
 
-    @extend_schema(
-        operation_id="create_token",
-        summary="Make a token; its key is shown this once",
-        request=NewToken,
-        responses=answers(shapes.NewTokenShape, 400, 409, status=201),
+    @operation(
+        "create_token", "Make a token; its key is shown this once", shapes.NewTokenShape, 409, status=201, body=NewToken
     )
     def post(self, request: Request) -> Response:
         wanted = self.body(NewToken)
@@ -74,23 +66,24 @@ class Tokens(MyView):
 
 
 class OneToken(MyView):
-    @extend_schema(operation_id="revoke_token", summary="Revoke a token", responses=answers(None, 404, status=204))
+    @operation("revoke_token", "Revoke a token", None, status=204)
     def delete(self, request: Request, token_id: int) -> Response:
         tokens.revoke(token_id, by=self.account)
         return Response(status=204)
 
 
 class Absences(MyView):
-    @extend_schema(operation_id="absences", summary="When I am away", responses=answers(shapes.AbsencePage))
+    @operation("absences", "When I am away", shapes.AbsencePage)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
         return Response(shapes.AbsencePage([present.absence(row) for row in self.account.absences.all()]))
 
-    @extend_schema(
-        operation_id="add_absence",
-        summary="Say when I shall be away: my clock stands still, up to each table's cap",
-        request=NewAbsence,
-        responses=answers(shapes.AbsenceShape, 400, status=201),
+    @operation(
+        "add_absence",
+        "Say when I shall be away: my clock stands still, up to each table's cap",
+        shapes.AbsenceShape,
+        status=201,
+        body=NewAbsence,
     )
     def post(self, request: Request) -> Response:
         wanted = self.body(NewAbsence)
@@ -102,11 +95,7 @@ class Absences(MyView):
 
 
 class OneAbsence(MyView):
-    @extend_schema(
-        operation_id="remove_absence",
-        summary="I shall be there after all; deadlines that were moved stay",
-        responses=answers(None, 404, status=204),
-    )
+    @operation("remove_absence", "I shall be there after all; deadlines that were moved stay", None, status=204)
     def delete(self, request: Request, absence_id: int) -> Response:
         if not Absence.objects.filter(pk=absence_id, player=self.account).exists():
             raise ApiRefusal("absence.unknown", 404)

@@ -1,6 +1,6 @@
 """What people tell each other and decide together: votes, press, notes; copies and files of games."""
 
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -8,71 +8,60 @@ from api import access, present, reads, shapes
 from api.bodies import CastVote, Fork, NewPress, NewVote, NoteText, Nothing, PageQuery, PressRead, SideQuery
 from api.conditional import check_match, etag
 from api.problems import ApiRefusal
-from api.schema import answers, idempotency, parameters
+from api.schema import operation
 from api.views.base import GameView
 from games.selectors import votes_of
 from games.services import archive, forks, press, votes
+from games.services.wording import several_lines
 
+SAID_BEFORE = OpenApiResponse(shapes.PressShape, "It came before under the same key")
 VOTE_DATA = {"minutes": "minutes", "step": "step", "replace": "side"}
 
 
 class Votes(GameView):
-    @extend_schema(operation_id="votes", summary="What the table votes on", responses=answers(shapes.VotePage, 404))
+    @operation("votes", "What the table votes on", shapes.VotePage, 403)
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
-        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game)]))
+        self.check_listener()
+        return Response(shapes.VotePage([present.vote(row) for row in votes_of(self.game, self.own_seats)]))
 
-    @extend_schema(
-        operation_id="propose",
-        summary="Open a vote, with one's own yes",
-        request=NewVote,
-        responses=answers(shapes.VoteShape, 400, 403, 404, 409, status=201),
-    )
+    @operation("propose", "Open a vote, with one's own yes", shapes.VoteShape, 409, status=201, body=NewVote)
     def post(self, request: Request, game_id: int) -> Response:
         wanted = self.body(NewVote)
         seat = self.own_seat(wanted.side)
         data = {to: value for name, to in VOTE_DATA.items() if (value := getattr(wanted, name)) is not None}
         vote = votes.propose(seat.pk, wanted.kind, by=self.account, reason=wanted.reason, **data)
-        return Response(present.vote(reads.vote(self.game, vote.pk)), status=201)
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)), status=201)
 
 
 class OneVote(GameView):
-    @extend_schema(
-        operation_id="cast",
-        summary="Say yes or no, or change one's mind",
-        request=CastVote,
-        responses=answers(shapes.VoteShape, 400, 403, 404, 409),
-    )
+    @operation("cast", "Say yes or no, or change one's mind", shapes.VoteShape, 409, body=CastVote)
     def put(self, request: Request, game_id: int, vote_id: int) -> Response:
         wanted = self.body(CastVote)
         seat = self.own_seat(wanted.side)
         vote = votes.cast(vote_id, seat.pk, wanted.yes, by=self.account)
-        return Response(present.vote(reads.vote(self.game, vote.pk)))
+        return Response(present.vote(reads.vote(self.game, self.own_seats, vote.pk)))
 
 
 class GamePress(GameView):
-    @extend_schema(
-        operation_id="press",
-        summary="The messages I may read",
-        parameters=parameters(PageQuery),
-        responses=answers(shapes.PressPage, 400, 404),
-    )
+    @operation("press", "The messages I may read", shapes.PressPage, 403, query=PageQuery)
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(PageQuery)
+        self.check_listener()
         found = reads.press(self.game, self.own_seats, wanted.after, wanted.limit)
         rows = [present.press(row, self.own_seats) for row in found]
         full = len(rows) == wanted.limit
         return Response(shapes.PressPage(rows, self.next_page(after=rows[-1].id) if full else None))
 
-    @extend_schema(
-        operation_id="send_press",
-        summary="Write to everybody or to some sides",
-        parameters=[idempotency()],
-        request=NewPress,
-        responses={
-            **answers(shapes.PressShape, 400, 403, 404, 409, status=201),
-            200: OpenApiResponse(shapes.PressShape, "It came before under the same key"),
-        },
+    @operation(
+        "send_press",
+        "Write to everybody or to some sides",
+        shapes.PressShape,
+        409,
+        status=201,
+        again=SAID_BEFORE,
+        body=NewPress,
+        once=True,
     )
     def post(self, request: Request, game_id: int) -> Response:
         wanted, key = self.body(NewPress), self.idempotency_key
@@ -90,17 +79,12 @@ class GamePress(GameView):
 def says(shown: shapes.PressShape, wanted: NewPress, author: str) -> bool:
     """Whether a message is the one that was to be sent: with a key of another one it would not be."""
     readers = None if wanted.to is None else set(wanted.to) - {author}
-    meant = (wanted.text.strip(), readers, wanted.anonymous)
+    meant = (several_lines(wanted.text), readers, wanted.anonymous)
     return meant == (shown.text, None if shown.to is None else set(shown.to) - {author}, shown.anonymous)
 
 
 class GamePressRead(GameView):
-    @extend_schema(
-        operation_id="read_press",
-        summary="Note up to which message I have read",
-        request=PressRead,
-        responses=answers(None, 400, 404, status=204),
-    )
+    @operation("read_press", "Note up to which message I have read", None, status=204, body=PressRead)
     def put(self, request: Request, game_id: int) -> Response:
         press.mark_read(game_id, self.account, self.body(PressRead).last)
         return Response(status=204)
@@ -115,17 +99,12 @@ class Notes(GameView):
     def tag(self) -> str:
         return etag(self.request, "note", self.shape())
 
-    @extend_schema(operation_id="note", summary="My private notes", responses=answers(shapes.NoteShape, 404))
+    @operation("note", "My private notes", shapes.NoteShape)
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         return Response(self.shape(), headers={"ETag": self.tag()})
 
-    @extend_schema(
-        operation_id="save_note",
-        summary="Replace my private notes",
-        request=NoteText,
-        responses=answers(shapes.NoteShape, 400, 404, 412),
-    )
+    @operation("save_note", "Replace my private notes", shapes.NoteShape, 412, body=NoteText)
     def put(self, request: Request, game_id: int) -> Response:
         text = self.body(NoteText).text
         check_match(request, self.tag())
@@ -136,11 +115,13 @@ class Notes(GameView):
 class ForkGame(GameView):
     scope = "manage"
 
-    @extend_schema(
-        operation_id="fork",
-        summary="A sandbox copy: of the truth if I may know it, else of what my seat knows",
-        request=Fork,
-        responses=answers(shapes.GameFull, 400, 403, 404, 409, status=201),
+    @operation(
+        "fork",
+        "A sandbox copy: of the truth if I may know it, else of what my seat knows",
+        shapes.GameFull,
+        409,
+        status=201,
+        body=Fork,
     )
     def post(self, request: Request, game_id: int) -> Response:
         wanted = self.body(Fork)
@@ -151,11 +132,13 @@ class ForkGame(GameView):
 
 
 class ExportGame(GameView):
-    @extend_schema(
-        operation_id="export",
-        summary="The game as one file: the truth if I may know it, else what my seat knows",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.Export, 400, 403, 404, 409),
+    @operation(
+        "export",
+        "The game as one file: the truth if I may know it, else what my seat knows",
+        shapes.Export,
+        403,
+        409,
+        query=SideQuery,
     )
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(SideQuery)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from msgspec import UNSET, Raw
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +13,7 @@ from api.conditional import check_match, etag
 from api.kept import positions
 from api.problems import ApiRefusal, language
 from api.rendering import render
-from api.schema import answers, idempotency, parameters
+from api.schema import operation
 from api.views.base import GameView
 from api.waiting import wait_for_move
 from games import selectors
@@ -51,23 +50,20 @@ class Position(GameView):
 
 
 class View(Position):
-    @extend_schema(
-        operation_id="view",
-        summary="The position as I may see it, now or behind an earlier step",
-        parameters=parameters(ViewQuery),
-        responses=answers(shapes.ViewShape, 400, 403, 404, 409),
+    @operation(
+        "view",
+        "The position as I may see it, now or behind an earlier step",
+        shapes.ViewShape,
+        403,
+        409,
+        query=ViewQuery,
     )
     def get(self, request: Request, game_id: int) -> Response:
         return self.answer(present.view)
 
 
 class Text(Position):
-    @extend_schema(
-        operation_id="text",
-        summary="The whole position in words",
-        parameters=parameters(ViewQuery),
-        responses=answers(shapes.TextShape, 400, 403, 404, 409),
-    )
+    @operation("text", "The whole position in words", shapes.TextShape, 403, 409, query=ViewQuery)
     def get(self, request: Request, game_id: int) -> Response:
         return self.answer(present.text)
 
@@ -75,11 +71,11 @@ class Text(Position):
 class Asks(GameView):
     personal = True
 
-    @extend_schema(
-        operation_id="asks",
-        summary="What is asked of me: prompt, orders with JSON schema, legal lines or examples, default",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.AskPage, 400, 404),
+    @operation(
+        "asks",
+        "What is asked of me: prompt, orders with JSON schema, legal lines or examples, default",
+        shapes.AskPage,
+        query=SideQuery,
     )
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(SideQuery)
@@ -104,25 +100,21 @@ class Orders(GameView):
         """The same for reading and handing in: of what lies there for the open window."""
         return etag(self.request, "orders", self.game.window, sheet)
 
-    @extend_schema(
-        operation_id="sheet",
-        summary="What I have handed in for the open window, or my draft",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.SheetShape, 400, 403, 404),
-    )
+    @operation("sheet", "What I have handed in for the open window, or my draft", shapes.SheetShape, query=SideQuery)
     def get(self, request: Request, game_id: int) -> Response:
         sheet = self.sheet(self.query(SideQuery).side)
         return Response(sheet, headers={"ETag": self.tag(sheet)})
 
-    @extend_schema(
-        operation_id="submit",
-        summary="Hand in a sheet (replacing an earlier one), try it out (dry_run), or keep it as a draft",
-        parameters=[idempotency()],
-        request=Sheet,
-        responses={
-            **answers(shapes.ReceiptShape, 400, 403, 404, 409, 412, status=201),
-            **answers(shapes.Submitted, status=200),
-        },
+    @operation(
+        "submit",
+        "Hand in a sheet (replacing an earlier one), try it out (dry_run), or keep it as a draft",
+        shapes.ReceiptShape,
+        409,
+        412,
+        status=201,
+        again=shapes.Submitted,
+        body=Sheet,
+        once=True,
     )
     def post(self, request: Request, game_id: int) -> Response:
         wanted, key = self.body(Sheet), self.idempotency_key
@@ -149,11 +141,13 @@ class Orders(GameView):
         row = orders.save_draft(seat, wanted.lines, source="rest", by=self.account)
         return Response(present.sheet(self.game, seat.side, row))
 
-    @extend_schema(
-        operation_id="withdraw",
-        summary="Take back my sheet as long as the window is open; it stays as a draft",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.SheetShape, 400, 403, 404, 409, 412),
+    @operation(
+        "withdraw",
+        "Take back my sheet as long as the window is open; it stays as a draft",
+        shapes.SheetShape,
+        409,
+        412,
+        query=SideQuery,
     )
     def delete(self, request: Request, game_id: int) -> Response:
         seat = self.own_seat(self.query(SideQuery).side)
@@ -169,12 +163,7 @@ def lines_of(sheet: Sheet) -> list[Line]:
 
 
 class UndoStep(GameView):
-    @extend_schema(
-        operation_id="undo",
-        summary="Take back my last lines, as far as nothing came to light since",
-        request=Undo,
-        responses=answers(shapes.AskPage, 400, 403, 404, 409),
-    )
+    @operation("undo", "Take back my last lines, as far as nothing came to light since", shapes.AskPage, 409, body=Undo)
     def post(self, request: Request, game_id: int) -> Response:
         seat = self.own_seat(self.body(Undo).side)
         game = history.undo(seat.pk, by=self.account)
@@ -191,22 +180,12 @@ class Standing(GameView):
     def tag(self, seat: Seat) -> str:
         return etag(self.request, "standing", self.shape(seat))
 
-    @extend_schema(
-        operation_id="standing",
-        summary="My standing orders",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.StandingShape, 400, 403, 404),
-    )
+    @operation("standing", "My standing orders", shapes.StandingShape, query=SideQuery)
     def get(self, request: Request, game_id: int) -> Response:
         seat = self.own_seat(self.query(SideQuery).side)
         return Response(self.shape(seat), headers={"ETag": self.tag(seat)})
 
-    @extend_schema(
-        operation_id="keep_standing",
-        summary="Replace my standing orders",
-        request=StandingSheet,
-        responses=answers(shapes.StandingShape, 400, 403, 404, 409, 412),
-    )
+    @operation("keep_standing", "Replace my standing orders", shapes.StandingShape, 409, 412, body=StandingSheet)
     def put(self, request: Request, game_id: int) -> Response:
         wanted = self.body(StandingSheet)
         seat = self.own_seat(wanted.side)
@@ -216,12 +195,7 @@ class Standing(GameView):
 
 
 class Steps(GameView):
-    @extend_schema(
-        operation_id="steps",
-        summary="The steps of the game",
-        parameters=parameters(StepsQuery),
-        responses=answers(shapes.StepPage, 400, 403, 404, 409),
-    )
+    @operation("steps", "The steps of the game", shapes.StepPage, 403, 409, query=StepsQuery)
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(StepsQuery)
         self.watched_seat(wanted.side)
@@ -234,12 +208,7 @@ class Steps(GameView):
 
 
 class OneStep(GameView):
-    @extend_schema(
-        operation_id="step",
-        summary="One step: what happened, as far as I may know it",
-        parameters=parameters(SideQuery),
-        responses=answers(shapes.StepFull, 400, 403, 404, 409),
-    )
+    @operation("step", "One step: what happened, as far as I may know it", shapes.StepFull, 403, 409, query=SideQuery)
     def get(self, request: Request, game_id: int, step: int) -> Response:
         seat = self.watched_seat(self.query(SideQuery).side)
         return self.read(lambda: self.step(step, seat), self.game.window, self.game.status, seat.side if seat else None)
@@ -252,11 +221,8 @@ class OneStep(GameView):
 
 
 class Events(GameView):
-    @extend_schema(
-        operation_id="events",
-        summary="What happened since a step; `wait` waits for news",
-        parameters=parameters(EventsQuery),
-        responses=answers(shapes.EventPage, 400, 403, 404, 409),
+    @operation(
+        "events", "What happened since a step; `wait` waits for news", shapes.EventPage, 403, 409, query=EventsQuery
     )
     def get(self, request: Request, game_id: int) -> Response:
         wanted = self.query(EventsQuery)

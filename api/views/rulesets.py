@@ -1,19 +1,16 @@
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import present, shapes
 from api.bodies import Nothing
 from api.problems import ApiRefusal
-from api.schema import answers
+from api.schema import operation
 from api.views.base import ApiView
 from games import rulesets
 
 
 class Rulesets(ApiView):
-    @extend_schema(
-        operation_id="rulesets", summary="The games that can be played", responses=answers(shapes.RulesetPage)
-    )
+    @operation("rulesets", "The games that can be played", shapes.RulesetPage)
     def get(self, request: Request) -> Response:
         self.query(Nothing)
         return self.read(
@@ -22,11 +19,7 @@ class Rulesets(ApiView):
 
 
 class OneRuleset(ApiView):
-    @extend_schema(
-        operation_id="ruleset",
-        summary="One ruleset: sides, options, bots and every order with its JSON schema",
-        responses=answers(shapes.RulesetFull, 404),
-    )
+    @operation("ruleset", "One ruleset: sides, options, bots and every order with its JSON schema", shapes.RulesetFull)
     def get(self, request: Request, slug: str) -> Response:
         self.query(Nothing)
         ruleset = rulesets.all_rulesets().get(slug)

@@ -1,6 +1,6 @@
 """Tables: list, create, change, start, stop, go on; seats; invitations; what people did."""
 
-from drf_spectacular.utils import extend_schema
+from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,7 +22,7 @@ from api.conditional import check_match, of_content
 from api.permissions import check_scope, has_scope
 from api.problems import ApiRefusal, speaker
 from api.rendering import render
-from api.schema import answers, parameters
+from api.schema import operation
 from api.views.base import ApiView, GameView, changes_of
 from games import selectors
 from games.models import Game, Seat
@@ -33,12 +33,7 @@ from games.services import invitations, lobby, pausing, seats, tables
 class Games(ApiView):
     scope = "manage"
 
-    @extend_schema(
-        operation_id="games",
-        summary="Tables I may know of",
-        parameters=parameters(GamesQuery),
-        responses=answers(shapes.GamePage, 400),
-    )
+    @operation("games", "Tables I may know of", shapes.GamePage, query=GamesQuery)
     def get(self, request: Request) -> Response:
         wanted, reader = self.query(GamesQuery), access.reader_of(request)
         found = list(reads.games(reader, wanted)[wanted.offset : wanted.offset + wanted.limit + 1])
@@ -46,12 +41,7 @@ class Games(ApiView):
         rows = [present.game_short(game, reader) for game in found[: wanted.limit]]
         return Response(shapes.GamePage(rows, self.next_page(offset=wanted.offset + wanted.limit) if more else None))
 
-    @extend_schema(
-        operation_id="create_game",
-        summary="Open a table",
-        request=NewGame,
-        responses=answers(shapes.GameFull, 400, 409, status=201),
-    )
+    @operation("create_game", "Open a table", shapes.GameFull, 409, status=201, body=NewGame)
     def post(self, request: Request) -> Response:
         game = lobby.create(self.account, **changes_of(self.body(NewGame)))
         shown = present.game_full(reads.table(self.account, game.pk), self.account)
@@ -68,28 +58,19 @@ class OneGame(GameView):
     def check_unchanged(self) -> None:
         check_match(self.request, of_content(render(self.shown())))
 
-    @extend_schema(operation_id="game", summary="A table", responses=answers(shapes.GameFull, 404))
+    @operation("game", "A table", shapes.GameFull)
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         return Response(self.shown())
 
-    @extend_schema(
-        operation_id="change_game",
-        summary="Change the settings of one's own table",
-        request=GameChange,
-        responses=answers(shapes.GameFull, 400, 403, 404, 409, 412),
-    )
+    @operation("change_game", "Change the settings of one's own table", shapes.GameFull, 409, 412, body=GameChange)
     def patch(self, request: Request, game_id: int) -> Response:
         changes = changes_of(self.body(GameChange))
         self.check_unchanged()
         tables.change(game_id, changes, by=self.account)
         return Response(self.shown())
 
-    @extend_schema(
-        operation_id="cancel_game",
-        summary="Give up a table that has not started",
-        responses=answers(None, 403, 404, 409, 412, status=204),
-    )
+    @operation("cancel_game", "Give up a table that has not started", None, 409, 412, status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         self.check_unchanged()
@@ -100,11 +81,8 @@ class OneGame(GameView):
 class StartGame(OneGame):
     http_method_names = ["post"]
 
-    @extend_schema(
-        operation_id="start_game",
-        summary="Start one's own table, if wished with bots in the empty seats",
-        request=Start,
-        responses=answers(shapes.GameFull, 400, 403, 404, 409),
+    @operation(
+        "start_game", "Start one's own table, if wished with bots in the empty seats", shapes.GameFull, 409, body=Start
     )
     def post(self, request: Request, game_id: int) -> Response:
         lobby.start(game_id, by=self.account, fill=self.body(Start).fill)
@@ -114,11 +92,12 @@ class StartGame(OneGame):
 class GameClock(OneGame):
     http_method_names = ["post"]
 
-    @extend_schema(
-        operation_id="clock",
-        summary="Pause, resume, or extend the deadline, where the table lets its owner do so",
-        request=Clock,
-        responses=answers(shapes.GameFull, 400, 403, 404, 409),
+    @operation(
+        "clock",
+        "Pause, resume, or extend the deadline, where the table lets its owner do so",
+        shapes.GameFull,
+        409,
+        body=Clock,
     )
     def post(self, request: Request, game_id: int) -> Response:
         wanted = self.body(Clock)
@@ -134,12 +113,7 @@ class GameClock(OneGame):
 class Rematch(OneGame):
     http_method_names = ["post"]
 
-    @extend_schema(
-        operation_id="rematch",
-        summary="The same table anew",
-        request=Nothing,
-        responses=answers(shapes.GameFull, 400, 403, 404, 409, status=201),
-    )
+    @operation("rematch", "The same table anew", shapes.GameFull, 409, status=201, body=Nothing)
     def post(self, request: Request, game_id: int) -> Response:
         self.body(Nothing)
         game = lobby.rematch(game_id, self.account)
@@ -163,16 +137,18 @@ class GameSeats(GameView):
         reader = access.reader_of(self.request)
         return shapes.SeatPage(present.seats(reads.table(reader, self.game.pk), reader))
 
-    @extend_schema(operation_id="seats", summary="Who sits where", responses=answers(shapes.SeatPage, 404))
+    @operation("seats", "Who sits where", shapes.SeatPage)
     def get(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         return Response(self.page())
 
-    @extend_schema(
-        operation_id="take_seat",
-        summary="Sit down, take over a seat on offer, or seat a bot",
-        request=TakeSeat,
-        responses=answers(shapes.SeatPage, 400, 403, 404, 409, status=201),
+    @operation(
+        "take_seat",
+        "Sit down, take over a seat on offer, or seat a bot",
+        shapes.SeatPage,
+        409,
+        status=201,
+        body=TakeSeat,
     )
     def post(self, request: Request, game_id: int) -> Response:
         self.take(self.body(TakeSeat))
@@ -193,12 +169,7 @@ class GameSeats(GameView):
         else:
             seats.take(self.seat_called(wanted.side).pk, by=self.account)
 
-    @extend_schema(
-        operation_id="change_seat",
-        summary="Other wishes; I am back; offer a seat to others",
-        request=ChangeSeat,
-        responses=answers(shapes.SeatPage, 400, 403, 404, 409),
-    )
+    @operation("change_seat", "Other wishes; I am back; offer a seat to others", shapes.SeatPage, 409, body=ChangeSeat)
     def patch(self, request: Request, game_id: int) -> Response:
         wanted = self.body(ChangeSeat)
         if isinstance(wanted.wishes, list):
@@ -209,11 +180,13 @@ class GameSeats(GameView):
             seats.offer(self.seat_called(wanted.side).pk, by=self.account)
         return Response(self.page())
 
-    @extend_schema(
-        operation_id="leave_seat",
-        summary="Leave; or, as the owner, clear the seat at a place of a table that has not started",
-        parameters=parameters(SeatQuery),
-        responses=answers(None, 400, 403, 404, 409, status=204),
+    @operation(
+        "leave_seat",
+        "Leave; or, as the owner, clear the seat at a place of a table that has not started",
+        None,
+        409,
+        status=204,
+        query=SeatQuery,
     )
     def delete(self, request: Request, game_id: int) -> Response:
         wanted = self.query(SeatQuery)
@@ -239,39 +212,22 @@ class GameInvitations(GameView):
 
     def page(self) -> shapes.Invitations:
         link = invitations.link_token(self.game, by=self.account)
-        rows = reads.invitations(self.game)
-        return shapes.Invitations(
-            link if has_scope(self.request, "manage") else "",
-            [
-                shapes.Invitation(r.email, r.created_at, r.accepted_by_id is not None, r.declined_at is not None)
-                for r in rows
-            ],
-        )
+        rows = [present.invitation(row) for row in reads.invitations(self.game)]
+        return shapes.Invitations(link if has_scope(self.request, "manage") else "", rows)
 
-    @extend_schema(
-        operation_id="invitations",
-        summary="Whom the owner invited, and the token of a link for everybody else",
-        responses=answers(shapes.Invitations, 403, 404),
-    )
+    @operation("invitations", "Whom the owner invited, and the token of a link for everybody else", shapes.Invitations)
     def get(self, request: Request, game_id: int) -> Response:
+        """The link is signed anew each time and lasts a month: who asks again another day is given another one."""
         self.query(Nothing)
-        return Response(self.page())
+        page = self.page()
+        return self.read(lambda: page, bool(page.link), self.game.link, page.results, timezone.now().date())
 
-    @extend_schema(
-        operation_id="invite",
-        summary="Invite addresses to one's own table",
-        request=Invite,
-        responses=answers(shapes.Invitations, 400, 403, 404, 409, status=201),
-    )
+    @operation("invite", "Invite addresses to one's own table", shapes.Invitations, 409, status=201, body=Invite)
     def post(self, request: Request, game_id: int) -> Response:
         invitations.invite(game_id, self.body(Invite).emails, by=self.account)
         return Response(self.page(), status=201)
 
-    @extend_schema(
-        operation_id="revoke_links",
-        summary="Make all links handed out before worthless",
-        responses=answers(None, 403, 404, status=204),
-    )
+    @operation("revoke_links", "Make all links handed out before worthless", None, status=204)
     def delete(self, request: Request, game_id: int) -> Response:
         self.query(Nothing)
         invitations.revoke_links(game_id, by=self.account)
@@ -279,13 +235,9 @@ class GameInvitations(GameView):
 
 
 class GameLog(GameView):
-    @extend_schema(
-        operation_id="log",
-        summary="What people did to the table",
-        parameters=parameters(PageQuery),
-        responses=answers(shapes.LogPage, 400, 404),
-    )
+    @operation("log", "What people did to the table", shapes.LogPage, 403, query=PageQuery)
     def get(self, request: Request, game_id: int) -> Response:
+        self.check_listener()
         wanted, say = self.query(PageQuery), speaker(get_ruleset(self.game.ruleset))
         found = selectors.table_log(self.game, self.own_seats).filter(pk__gt=wanted.after)
         rows = [present.log_line(self.game, entry, say) for entry in found[: wanted.limit]]

@@ -179,12 +179,17 @@ class Bench:
         return round(sum(float(process.communicate(timeout=180)[0].split()[-1]) for process in started))
 
     def _steps(self) -> float:
-        """Windows that are complete wait in the queue; the workers close them."""
+        """Windows are completed while the workers start at another queue and draw their boards; then they close them."""
+        from celery import current_app
+        from django.conf import settings
+
         from games.models import Step
         from games.workload import AT_ONCE, complete_windows
 
-        expected, before = complete_windows(AT_ONCE), Step.objects.count()
-        with self._workers():
+        with self._workers("--queues", "nothing"):
+            expected, before = complete_windows(AT_ONCE), Step.objects.count()
+            _wait_for_workers()
+            current_app.control.add_consumer(settings.CELERY_TASK_DEFAULT_QUEUE)
             return _per_second(Step.objects.count, before, expected)
 
     def _played(self) -> float:
@@ -200,8 +205,9 @@ class Bench:
                 return _per_second(Step.objects.count, before, AT_ONCE)
 
     @contextmanager
-    def _workers(self) -> Iterator[None]:
+    def _workers(self, *options: str) -> Iterator[None]:
         worker = [*self.command, "celery", "--quiet", "-A", "civpbem", "worker", "--concurrency", str(self.workers)]
+        worker += options
         with subprocess.Popen(worker, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
             try:
                 yield

@@ -16,7 +16,7 @@ from .geometry import Geometry, load
 from .layout import Placed
 from .names import label_of, named, names
 from .overlay import BEND, CLOSED, FADING, REGIONS, anchor, arrows, regions
-from .raster import SPRITES, Frame, Plate, frame_around, kept_sprite, on_paper, plate, raster, sprite
+from .raster import NOWHERE, SPRITES, Frame, Plate, frame_around, kept_sprite, on_paper, plate, raster, sprite
 from .render import place_all
 from .tokens import leads, single
 
@@ -47,7 +47,7 @@ class Laid(NamedTuple):
 
 def png(svg: str, width: int = SIZE) -> bytes:
     """The picture of an SVG in its colours by day."""
-    return _compress(on_paper(raster(svg, width)))
+    return _compress(on_paper(raster(svg, width)).convert("RGBA"))
 
 
 def board_png(scene: Scene, speech: Speech, language: str = "en", width: int = SIZE) -> bytes:
@@ -59,15 +59,33 @@ def _compress(image: Image.Image) -> bytes:
     data = b""
     for colours in COLOURS:
         out = BytesIO()
-        small = image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-        small.save(out, "PNG", compress_level=6)
+        _few_colours(image, colours).save(out, "PNG", compress_level=6)
         data = out.getvalue()
         if len(data) <= LIMIT:
             break
     return data
 
 
+def _few_colours(image: Image.Image, colours: int) -> Image.Image:
+    """One of them is none, if a part of the image is clear: the page shows through, by day or night."""
+    clear = image.getchannel("A").point([255] + [0] * 255)
+    if not clear.getbbox():
+        return _quantized(image, colours)
+    small = _quantized(image, colours - 1)
+    palette = small.getpalette() or []
+    none = len(palette) // 3
+    small.putpalette([*palette, 0, 0, 0])
+    small.paste(none, mask=clear)
+    small.info["transparency"] = none
+    return small
+
+
+def _quantized(image: Image.Image, colours: int) -> Image.Image:
+    return image.convert("RGB").quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
 def board_image(scene: Scene, language: str, width: int = SIZE) -> Image.Image:
+    """What lies off the board is clear."""
     board = load(scene.board)
     view = view_of(scene.focus, board, width)
     placed = place_all(scene, board)[0]
@@ -82,6 +100,7 @@ def board_image(scene: Scene, language: str, width: int = SIZE) -> Image.Image:
         *_arrows(scene.arrows, board, view.scale),
     ):
         image.paste(laid.image, (laid.x - view.left, laid.y - view.top), laid.image)
+    image.putalpha(areas.point([255] * NOWHERE + [0]))
     return image
 
 

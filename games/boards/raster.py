@@ -1,4 +1,4 @@
-"""Pixels: SVG drawn by resvg, and the ground of a board, drawn once and kept.
+"""Pixels: SVG drawn by resvg, and the ground of a board, drawn beforehand.
 
 A picture is put together from a plate (the board without names and pieces) and sprites (a name, a piece). Drawing the
 whole SVG takes half a second and more; laying 200 sprites on a plate takes 5 ms.
@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import resvg_py
-from PIL import Image, ImageChops
+from PIL import Image
 
-from .base import base
-from .geometry import Geometry, load
-from .overlay import tints
+from .geometry import load
 
 FONTS = Path(__file__).parent / "fonts"
-PLATES = 8
+PLATES = Path(__file__).parent / "plates"
+NOWHERE = 255
+"""The number of what lies off the board."""
+KEPT_PLATES = 8
 """Kept at once, with 6 bytes for a pixel: 6 to 8 MB for a whole board, 25 to 32 MB for a close view of it."""
 SPRITES = 1500
 """Kept at once, with 5 to 20 KB each."""
@@ -45,7 +46,7 @@ class Frame(NamedTuple):
 class Plate(NamedTuple):
     ground: Image.Image
     areas: Image.Image
-    """Number of the area (from 1) at each pixel."""
+    """Number of the area at each pixel, from 1; 0 is no area, NOWHERE lies off the board."""
     shade: Image.Image
     """How much of its owner's colour a pixel takes."""
 
@@ -81,26 +82,15 @@ def kept_sprite(content: str, frame: Frame) -> Image.Image:
     return sprite(content, frame)
 
 
-@lru_cache(maxsize=PLATES)
+@lru_cache(maxsize=KEPT_PLATES)
 def plate(board: str, scale: float) -> Plate:
-    geometry, ground = load(board), base(board, "", "")
+    """As drawn by `python -m tools.boards.plates` for the closest view, or made smaller."""
+    geometry = load(board)
     frame = frame_around(0, 0, geometry.width, geometry.height, scale)
-
-    def layer(content: str) -> Image.Image:
-        return raster(frame.svg(f"<defs>{ground.under}</defs>{content}"))
-
-    image = on_paper(raster(frame.svg(ground.under)))
-    over, top = layer(ground.over), layer(ground.top)
-    image.paste(over, mask=over)
-    image.paste(top, mask=top)
-    areas = raster(frame.svg(_numbers(geometry))).getchannel("R")
-    areas.paste(0, mask=top)
-    tinted = layer(tints({area.id: "any" for area in geometry.areas}, geometry, ""))
-    shade = ImageChops.multiply(tinted.getchannel("A"), ImageChops.invert(over.getchannel("A")))
-    return Plate(image, areas, shade)
-
-
-def _numbers(board: Geometry) -> str:
-    """Every area in the colour of its number, without blurred edges."""
-    paths = (f'<path d="{area.d}" fill="#{number:02x}0000"/>' for number, area in enumerate(board.areas, 1))
-    return f'<g shape-rendering="crispEdges">{"".join(paths)}</g>'
+    size = (frame.width, frame.height)
+    ground, areas, shade = (Image.open(PLATES / f"{board}-{name}.webp") for name in Plate._fields)
+    return Plate(
+        ground.resize(size, Image.Resampling.BOX),
+        areas.getchannel("R").resize(size, Image.Resampling.NEAREST),
+        shade.getchannel("R").resize(size, Image.Resampling.BOX),
+    )

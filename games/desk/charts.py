@@ -76,7 +76,11 @@ def _svg(title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | N
     )
     places = _label_places({side: y(values[-1] or 0) for side, values in series.items()})
     drawn = "".join(
-        _series(side, [(x, y(v)) for x, v in zip(xs, values, strict=True) if v is not None], DASHES[n % len(DASHES)])
+        _series(
+            side,
+            [(x, y(v) + _apart(n, len(series))) for x, v in zip(xs, values, strict=True) if v is not None],
+            DASHES[n % len(DASHES)],
+        )
         for n, (side, values) in enumerate(series.items())
     )
     labels = "".join(
@@ -86,6 +90,11 @@ def _svg(title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | N
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{text(title)}">{grid}{feet}{drawn}{labels}</svg>'
     )
+
+
+def _apart(n: int, count: int) -> float:
+    """Lines of the same value lie beside each other."""
+    return 2 * (n - (count - 1) / 2)
 
 
 def _ticks(low: int, high: int) -> list[int]:
@@ -114,7 +123,7 @@ def _series(side: str, points: Sequence[tuple[float, float]], dash: str) -> str:
     return f'<path class="cs" d="{path}"/>{outline}{line}{mark}'
 
 
-def _label_places(wanted: Mapping[str, float], room: float = 16) -> dict[str, float]:
+def _label_places(wanted: Mapping[str, float], room: float = 18) -> dict[str, float]:
     """Labels in the order of their lines, none upon another."""
     out: dict[str, float] = {}
     at = -room

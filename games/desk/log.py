@@ -38,37 +38,44 @@ class Line:
     small: str = ""
 
 
+@dataclass(frozen=True)
+class Entry:
+    """A line before it is put into words."""
+
+    happened: Happened
+    kind: str
+    side: str
+    key: str  # of its sentence; "" for an order
+    data: dict[str, Any]
+
+
 def lines_of(desk: Desk, steps: Iterable[Happened]) -> list[Line]:
+    return [worded(desk, entry) for entry in entries_of(desk, steps)]
+
+
+def entries_of(desk: Desk, steps: Iterable[Happened]) -> list[Entry]:
     """Events first, then how one's own questions were answered if not by hand; the newest step last."""
-    return [line for happened in steps for line in _lines(desk, happened)]
+    return [entry for happened in steps for entry in _entries(desk, happened)]
 
 
-def _lines(desk: Desk, happened: Happened) -> list[Line]:
+def _entries(desk: Desk, happened: Happened) -> list[Entry]:
     found = [
-        _line(
-            desk,
-            happened,
-            heard.kind,
-            _side_of(desk, heard.data),
-            desk.speech.text(f"event.{heard.kind}", **heard.data),
-        )
+        Entry(happened, heard.kind, _side_of(desk, heard.data), f"event.{heard.kind}", heard.data)
         for heard in happened.events
     ]
+    found += [Entry(happened, "note", note.seat, f"note.{note.kind}", note.data) for note in happened.notes]
     found += [
-        _line(desk, happened, "note", note.seat, desk.speech.text(f"note.{note.kind}", **note.data))
-        for note in happened.notes
-    ]
-    found += [
-        _line(desk, happened, f"via-{via}", seat, _order_text(desk, data))
+        Entry(happened, f"via-{via}", seat, "", data)
         for seat, data, via in happened.answers
         if seat == desk.side or desk.game.is_over
     ]
     return found
 
 
-def _line(desk: Desk, happened: Happened, kind: str, side: str, text: str) -> Line:
-    step = happened.step
-    return Line(step.no, step.at, step.turn, desk.phase_name(step.phase), kind, side, text)
+def worded(desk: Desk, entry: Entry) -> Line:
+    step = entry.happened.step
+    text = desk.speech.text(entry.key, **entry.data) if entry.key else _order_text(desk, entry.data)
+    return Line(step.no, step.at, step.turn, desk.phase_name(step.phase), entry.kind, entry.side, text)
 
 
 def _side_of(desk: Desk, data: dict[str, Any]) -> str:
@@ -92,9 +99,9 @@ def recent(desk: Desk, after: int | None) -> tuple[list[Line], int]:
     return shown, max(0, len(lines) - len(shown))
 
 
-def kinds_of(desk: Desk, lines: Iterable[Line]) -> list[tuple[str, str]]:
+def kinds_of(desk: Desk, entries: Iterable[Entry]) -> list[tuple[str, str]]:
     """(kind, what it is called) of these lines, in the order of their names."""
-    found = {line.kind: _kind_name(desk.speech, line.kind) for line in lines}
+    found = {kind: _kind_name(desk.speech, kind) for kind in dict.fromkeys(entry.kind for entry in entries)}
     return sorted(found.items(), key=lambda pair: (pair[0] in OWN, pair[1]))
 
 
@@ -118,5 +125,5 @@ def _blank(spec: str) -> str:
     return f"… {spec.rpartition('|')[2]}" if spec.startswith("#") else "…"
 
 
-def filtered(lines: Sequence[Line], side: str = "", kind: str = "") -> list[Line]:
-    return [line for line in lines if (not side or line.side == side) and (not kind or line.kind == kind)]
+def filtered(entries: Sequence[Entry], side: str = "", kind: str = "") -> list[Entry]:
+    return [one for one in entries if (not side or one.side == side) and (not kind or one.kind == kind)]

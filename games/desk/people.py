@@ -5,7 +5,7 @@ from datetime import datetime
 
 from games.desk.table import Desk
 from games.models import Press, Seat, Vote
-from games.selectors import press_author, press_for, table_log
+from games.selectors import press_author, press_for, table_log, votes_of
 from games.services.speech import log_text
 
 MAX_PRESS = 200
@@ -58,7 +58,12 @@ class VoteLine:
 def open_votes(desk: Desk) -> list[VoteLine]:
     if not getattr(desk.game, "has_votes", True):
         return []
-    votes = Vote.objects.filter(game=desk.game, status=Vote.Status.OPEN).prefetch_related("ballots")
+    votes = (
+        votes_of(desk.game, desk.mine)
+        .filter(status=Vote.Status.OPEN)
+        .prefetch_related(None)
+        .prefetch_related("ballots")
+    )
     sides = {seat.pk: seat for seat in desk.seats}
     return [_vote_line(desk, vote, sides) for vote in votes]
 

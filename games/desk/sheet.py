@@ -13,6 +13,7 @@ from games.engine.scene import Arrow, State
 from games.engine.sheet import ReadLine, Report
 from games.services import orders, sheets
 from games.services.speech import problem_text
+from games.services.wording import one_line
 
 Mark = Literal["", "ok", "read", "later", "prov", "amb", "bad"]
 SIGNS: dict[Mark, str] = {"": "", "ok": "✓", "read": "✓", "later": "✓", "prov": "◌", "amb": "?", "bad": "✕"}
@@ -48,7 +49,8 @@ class Verdict:
 
 def split(texts: Sequence[str]) -> list[str]:
     """Lines as people hand them in: a text area may hold several."""
-    return [line.strip()[:1000] for text in texts for line in text.splitlines() if line.strip()][:200]
+    lines = (one_line(line, 1000) for text in texts for line in text.splitlines())
+    return [line for line in lines if line][:200]
 
 
 def unread(lines: Sequence[str], *, sealed: bool) -> list[Verdict]:

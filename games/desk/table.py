@@ -25,6 +25,9 @@ from games.rulesets import get_ruleset
 from games.selectors import Reader, look, player_name, sheet_of, visible_games
 from games.services.speech import phase_text, prompt_text, speaker
 
+ONCE = ("start", "setup", "over")
+"""Phases before the first turn and after the last."""
+
 
 @dataclass(frozen=True)
 class SeatLine:
@@ -84,6 +87,10 @@ class Desk:
     @cached_property
     def seat_lines(self) -> list[SeatLine]:
         return [self._seat_line(seat) for seat in self.seats]
+
+    @property
+    def awaited(self) -> list[SeatLine]:
+        return [line for line in self.seat_lines if line.asked and not line.answered]
 
     def _seat_line(self, seat: Seat) -> SeatLine:
         ask = self.asks.get(seat.pk)
@@ -172,6 +179,15 @@ class Desk:
     def phase(self) -> str:
         return self.phase_name(self.game.phase)
 
+    @property
+    def phases(self) -> list[tuple[str, str]]:
+        """(name, "done", "on" or "next") of the phases of a turn; those that come once in a game only while they last."""
+        once = [phase for phase in ONCE if phase != self.game.phase]
+        keys = [key.removeprefix("phase.") for key in self.ruleset.all_texts if key.startswith("phase.")]
+        turn = [key for key in keys if key not in once]
+        at = turn.index(self.game.phase) if self.game.phase in turn else -1
+        return [(self.phase_name(key), _state(number, at)) for number, key in enumerate(turn)]
+
     def phase_name(self, phase: str) -> str:
         return phase_text(self.speech, phase) or phase
 
@@ -239,6 +255,10 @@ class Desk:
         """Nobody else is asked, and the last step has brought nothing to light."""
         alone = all(seat_id == (self.seat and self.seat.pk) for seat_id in self.asks)
         return self.is_open and alone and self.game.no > 0 and getattr(self.game, "barrier", True) is False
+
+
+def _state(number: int, at: int) -> str:
+    return "on" if number == at else "done" if number < at else "next"
 
 
 def read_desk(reader: Reader, game_id: int, language: str, side: str = "") -> Desk:

@@ -14,11 +14,19 @@ from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from games.models import User
+from games.services.preferences import shown_name
 from games.zones import known_zones
 
 
+class NameField(forms.CharField):
+    """How an account is called, cleaned of what cannot be seen."""
+
+    def to_python(self, value: object) -> str:
+        return shown_name(str(super().to_python(value) or ""))
+
+
 class SignupForm(forms.Form):
-    display_name = forms.CharField(label=_("Name shown to others"), max_length=40)
+    display_name = NameField(label=_("Name shown to others"), max_length=40)
 
     def signup(self, request: HttpRequest, user: User) -> None:
         language = get_language_from_request(request)
@@ -30,7 +38,7 @@ class SignupForm(forms.Form):
 class KeepForm(forms.Form):
     """From guest to account."""
 
-    display_name = forms.CharField(
+    display_name = NameField(
         label=_("Name shown to others"), max_length=40, widget=forms.TextInput(attrs={"autocomplete": "nickname"})
     )
     email = forms.EmailField(label=_("Mail address"), widget=forms.EmailInput(attrs={"autocomplete": "email"}))

@@ -65,6 +65,7 @@ class Quick:
 class Guide:
     verbs: tuple[Verb, ...]
     quick: tuple[Quick, ...]
+    spoken: bool = False  # lines hold names in the reader's language, not ids
 
 
 def make_guide(
@@ -76,14 +77,15 @@ def make_guide(
     legal: Mapping[str, Sequence[Order] | None],
     areas: Collection[str] = (),
 ) -> Guide:
-    """Verbs that have no legal order now are left out; if all orders are few, they are offered whole."""
+    """Verbs without a legal order are left out, those that only end something come last; few orders are offered whole."""
     possible = [v for v in verbs if legal.get(v) is None or legal[v]]
     orders = [o for v in possible for o in legal.get(v) or ()]
     short = all(len(fields(type(order))) < 2 for order in orders)
     few = len(orders) <= (MAX_QUICK if short else MAX_QUICK_LONG) and all(legal.get(v) is not None for v in possible)
     verbs_made = (_verb(ruleset.by_verb[v], speech, hints.get(v, {}), legal.get(v), areas) for v in possible)
-    made = tuple(v for v in verbs_made if v is not None)
-    return Guide(made, tuple(_quick(order, speech) for order in orders) if few else ())
+    made = sorted((v for v in verbs_made if v is not None), key=lambda v: not v.inputs)
+    quick = tuple(_quick(order, speech) for order in orders) if few else ()
+    return Guide(tuple(made), quick, speech.language != "en")
 
 
 def _quick(order: Order, speech: Speaker) -> Quick:
@@ -108,10 +110,25 @@ def _verb(
         name,
         speech.name("verb", name).replace("_", " "),
         speech.text(f"order.{name}") if speech.knows(f"order.{name}") else "",
-        cls.line,
+        line_template(cls, speech),
         tuple(i for i in inputs if not i.is_empty),
         _rows([f for f, i in zip(found, inputs, strict=True) if not i.is_empty], legal),
     )
+
+
+def line_template(cls: type[Order], speech: Speaker) -> str:
+    """The line with its fields in braces, in the words of the reader's language."""
+    if speech.language == "en":
+        return cls.line
+
+    def said(part: Part) -> str:
+        if isinstance(part, Group):
+            return f"[{' '.join(map(said, part.parts))}]"
+        if isinstance(part, Field):
+            return f"{{{part.name}}}"
+        return part if part == "->" else speech.name("word", part)
+
+    return " ".join([speech.name("verb", verb(cls)), *map(said, parts(cls))])
 
 
 def _rows(found: Sequence[Field], legal: Sequence[Order] | None) -> str:

@@ -156,9 +156,11 @@ class Fault(models.Model):
     traceback = models.TextField(_("traceback"))
     froze = models.BooleanField(_("froze the game"), default=True)
     solved_at = models.DateTimeField(_("solved at"), null=True, blank=True)
+    told_at = models.DateTimeField(_("operator told at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-id"]
+        indexes = [models.Index(fields=["id"], name="fault_untold", condition=models.Q(told_at=None))]
 
     def __str__(self) -> str:
         return f"{self.kind} in game {self.game_id}"

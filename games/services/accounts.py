@@ -4,11 +4,13 @@ import secrets
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
 from games.models import Absence, Game, LogEntry, Note, Order, Press, PressRead, Seat, Tenure, User
 from games.services import lobby
 from games.services.deadlines import NO_DEADLINE
+from games.services.preferences import shown_name
 
 GUEST_DAYS = 30
 
@@ -34,7 +36,7 @@ def try_now(guest: User, ruleset: str, *, bot: str = "good", players: int | None
 
 def prepare(guest: User, display_name: str, password: str) -> None:
     """What the account will be called and how it signs in; it stays a guest until its mail address is confirmed."""
-    guest.display_name = display_name
+    guest.display_name = shown_name(display_name)
     guest.set_password(password)
     guest.save(update_fields=["display_name", "password"])
 
@@ -51,10 +53,12 @@ def keep(guest: User) -> None:
 
 
 def hand_over(guest: User, account: User) -> int:
-    """The tables of a guest who has signed in to an account. Where both sit, the guest's seat stays as it is."""
+    """The tables of a guest who has signed in. Where the account sits, or has sat, the guest's seat stays."""
     with transaction.atomic():
-        theirs = Seat.objects.filter(player=account).values("game")
-        seats = list(Seat.objects.filter(player=guest).exclude(game__in=theirs).values_list("pk", flat=True))
+        sat = Tenure.objects.filter(player=account).values("seat__game")
+        theirs = Q(game__in=sat) | Q(game__in=Seat.objects.filter(player=account).values("game"))
+        seats = list(Seat.objects.filter(player=guest).exclude(theirs).values_list("pk", flat=True))
+        Game.objects.filter(seats__in=seats).update(version=F("version") + 1)  # a resolution under way starts over
         Seat.objects.filter(pk__in=seats).update(player=account)
         Tenure.objects.filter(player=guest, seat__in=seats).update(player=account)
         Game.objects.filter(owner=guest).update(owner=account)

@@ -24,7 +24,7 @@ from games.services.errors import forbid, refuse
 from games.services.history import save_at
 from games.services.loading import Table
 from games.services.replaying import Record, play_again, records_of
-from games.services.resolution import write_position
+from games.services.resolution import write_all
 from games.services.writing import keep_position, log, make_step
 
 FORMAT = 1
@@ -204,7 +204,7 @@ def lay_out(game: Game, seats: dict[str, Seat], played: Sequence[Played], times:
     last = played[-1]
     position = Position.load(table.ruleset, save_at(game, last.done.step.no, table.vault.seeds[-1], last.seats))
     keep_position(game, table.vault, position, last.done.state)
-    write_position(game, table, position, timezone.now())
+    write_all(table, position, timezone.now())
 
 
 def sandbox(

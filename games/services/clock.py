@@ -5,13 +5,17 @@ from datetime import datetime, timedelta
 
 from games.engine.ask import Window
 from games.models import Absence, Ask, Game, Order, Seat, Tenure
+from games.models.prepared import Prepared
 from games.services.deadlines import Policy, Span, closing, due_at, next_reminder, policy_of
 
+ABSENCES = Prepared(lambda game: Absence.objects.filter(player__seats__game=game).order_by(), 2_000_000_001)
 BOT_PATIENCE = timedelta(seconds=20)  # a bot's task is lost if it has not answered by then
 
 
-def open_asks(game: Game, window: Window, seats: dict[str, Seat], policy: Policy, now: datetime) -> list[Ask]:
-    """New ask rows (not saved) with their deadlines; absences that are used are charged to the tenures."""
+def open_asks(
+    game: Game, window: Window, seats: dict[str, Seat], policy: Policy, now: datetime
+) -> tuple[list[Ask], list[Tenure]]:
+    """New ask rows with their deadlines, and the tenures that are charged for absences they use (nothing is saved)."""
     asked = [seats[ask.seat] for ask in window.asks]
     spans, tenures = _absences(asked, now)
     out: list[Ask] = []
@@ -20,17 +24,21 @@ def open_asks(game: Game, window: Window, seats: dict[str, Seat], policy: Policy
         row = Ask(game=game, seat=seat, window=game.window, key=ask.key, weight=ask.weight, opened_at=now)
         row.due = _due(row, policy, spans.get(seat.player_id or 0, []), tenures.get(seat.pk))
         out.append(row)
-    charged = [tenure for tenure in tenures.values() if tenure.absence_used]
-    if charged:
-        Tenure.objects.bulk_update(charged, ["absence_used"])
-    return out
+    return out, [tenure for tenure in tenures.values() if tenure.absence_used]
 
 
-def due_for(game: Game, ask: Ask) -> datetime | None:
-    """The deadline of one ask, as if it had been asked at `opened_at`; the absence it uses is charged."""
+def due_for(game: Game, ask: Ask, new: Absence | None = None) -> datetime | None:
+    """The deadline of one ask, as if it had been asked at `opened_at`; the absence it uses is charged.
+
+    With a new absence, what the ask was charged for the others before is given back first.
+    """
     spans, tenures = _absences([ask.seat], ask.opened_at)
-    tenure = tenures.get(ask.seat_id)
-    due = _due(ask, policy_of(game.policy), spans.get(ask.seat.player_id or 0, []), tenure)
+    policy, mine, tenure = policy_of(game.policy), spans.get(ask.seat.player_id or 0, []), tenures.get(ask.seat_id)
+    if new is not None and tenure is not None:
+        known = [span for span in mine if span != Span(new.since, new.until)]
+        charged = due_at(policy, ask.weight, ask.opened_at, known, tenure.absence_used)  # type: ignore[arg-type]
+        tenure.absence_used -= charged.excused if charged else 0
+    due = _due(ask, policy, mine, tenure)
     if tenure is not None:
         tenure.save(update_fields=["absence_used"])
     return due
@@ -39,9 +47,10 @@ def due_for(game: Game, ask: Ask) -> datetime | None:
 def _absences(seats: Sequence[Seat], now: datetime) -> tuple[dict[int, list[Span]], dict[int, Tenure]]:
     """Absences to come of these players, and the tenures of those who have any."""
     spans: dict[int, list[Span]] = {}
-    players = [seat.player_id for seat in seats if seat.player_id]
-    for absence in Absence.objects.filter(player__in=players, until__gt=now):
-        spans.setdefault(absence.player_id, []).append(Span(absence.since, absence.until))
+    players = {seat.player_id for seat in seats if seat.player_id}
+    for absence in ABSENCES(seats[0].game_id):
+        if absence.until > now and absence.player_id in players:
+            spans.setdefault(absence.player_id, []).append(Span(absence.since, absence.until))
     if not spans:
         return {}, {}
     tenures = Tenure.objects.filter(seat__in=seats, player__in=spans, until=None)

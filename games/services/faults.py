@@ -4,11 +4,15 @@ import traceback
 
 import structlog
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.core.mail import mail_admins
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.models import Fault, Game
-from games.services import signals
+from games.services import queue, signals
 from games.services.writing import lock_game, log
 
 logger = structlog.get_logger(__name__)
@@ -20,7 +24,35 @@ def record(game: Game, error: BaseException, froze: bool) -> Fault:
         game=game, no=game.no, kind=type(error).__name__, traceback=text[-20_000:], froze=froze
     )
     logger.error("game_fault", game=game.pk, no=game.no, fault=fault.pk, kind=fault.kind, froze=froze)
+    queue.after_commit("games.faults")
     return fault
+
+
+def tell_operator() -> int:
+    """A mail to the addresses in ADMINS for every fault they do not know of. Returns how many were told."""
+    untold = list(Fault.objects.filter(told_at=None).select_related("game").order_by("pk"))
+    return sum(_tell(fault) for fault in untold)
+
+
+def _tell(fault: Fault) -> bool:
+    """Two at once send one mail; if it cannot be sent, the next sweep tries again."""
+    if not Fault.objects.filter(pk=fault.pk, told_at=None).update(told_at=timezone.now()):
+        return False
+    try:
+        mail_admins(*_letter(fault))
+    except OSError as error:
+        Fault.objects.filter(pk=fault.pk).update(told_at=None)
+        logger.warning("operator_not_told", fault=fault.pk, error=type(error).__name__)
+        return False
+    return True
+
+
+def _letter(fault: Fault) -> tuple[str, str]:
+    """Without the traceback, which may show what a hand holds."""
+    data = {"game": fault.game_id, "name": fault.game, "no": fault.no, "kind": fault.kind}
+    subject = _("Game %(game)d is frozen") if fault.froze else _("A fault in game %(game)d")
+    text = _("%(kind)s at step %(no)d of game %(game)d, “%(name)s”. Orders are kept. What happened:") % data
+    return subject % data, f"{text}\n{settings.SITE_URL}{reverse('admin:games_fault_change', args=[fault.pk])}\n"
 
 
 def is_out_of_time(error: BaseException | None) -> bool:

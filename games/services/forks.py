@@ -13,6 +13,7 @@ from games.services import seeds
 from games.services.archive import Played, keep_played, knows_all, lay_out, sandbox, take_seats
 from games.services.errors import forbid, refuse
 from games.services.history import save_at
+from games.services.lobby import check_count
 from games.services.replaying import Record, play_again
 from games.services.writing import log
 
@@ -30,6 +31,8 @@ def fork(
         forbid("export.running")
     if game.started_at is None:
         refuse("game.lobby")
+    if not operator:
+        check_count(owner)
     no = game.no if step is None else step
     vault = Vault.objects.get(pk=game.pk)
     all_seeds = [seeds.new_seed()] if known_to else vault.seeds

@@ -16,8 +16,8 @@ from games.services import faults, seeds, signals
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
 from games.services.loading import Table, position_of, read_table
-from games.services.resolution import claim, starting_over, write_position
-from games.services.writing import CLOCK_FIELDS, close_asks, keep_position, lock_game, log
+from games.services.resolution import claim, starting_over, write_all
+from games.services.writing import CLOCK_FIELDS, CLOSE_ASKS, keep_position, lock_game, log
 
 
 def save_at(game: Game, no: int, seed: bytes, seats: tuple[str, ...]) -> Save:
@@ -97,7 +97,7 @@ def _go_back(table: Table, position: Position) -> Game:
     game.status, game.result, game.ended_at, game.paused_at = Game.Status.RUNNING, None, None, None
     game.seats.update(rank=None, score=None)
     keep_position(game, table.vault, position, encode(position.s))
-    write_position(game, table, position, timezone.now())
+    write_all(table, position, timezone.now())
     return game
 
 
@@ -113,7 +113,7 @@ def end_by_agreement(game_id: int, *, by: User | None = None, reason: str = "") 
         game.due = game.closes_at = game.wake_at = None
         game.version += 1
         game.save(update_fields=["status", "ended_at", "result", "version", *CLOCK_FIELDS])
-        close_asks(list(game.asks.all()))
+        CLOSE_ASKS(game.pk)
         Order.objects.filter(game=game, status=Order.Status.SEALED).update(status=Order.Status.WITHDRAWN)
         log(game, "ended", by, reason=reason)
         signals.game_ended.send(Game, game=game, seats=list(game.seats.all()))

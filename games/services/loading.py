@@ -11,10 +11,17 @@ from games.engine.ruleset import Ruleset
 from games.engine.standing import Standing, parse_standing
 from games.models import Ask, Game, Order, Seat, StandingOrder, Vault
 from games.models.codec import sheets_of
+from games.models.prepared import Prepared
 from games.rulesets import get_ruleset
 from games.services.deadlines import Policy, policy_of
 
 LIVE = (Order.Status.DRAFT, Order.Status.SEALED)
+SAMPLE = 2_000_000_001
+GAME = Prepared(lambda game: Game.objects.filter(pk=game).select_related("vault"), SAMPLE)
+SEATS = Prepared(lambda game: Seat.objects.filter(game=game).order_by("place"), SAMPLE)
+ASKS = Prepared(lambda game: Ask.objects.filter(game=game).order_by("id"), SAMPLE)
+ORDERS = Prepared(lambda game: Order.objects.filter(game=game, status__in=LIVE).order_by(), SAMPLE)
+STANDING = Prepared(lambda game: StandingOrder.objects.filter(seat__game=game).order_by("seat_id", "place"), SAMPLE)
 VIA: dict[str, Via] = {"standing": "standing", "sheet": "sheet", "default": "default"}
 
 
@@ -45,21 +52,22 @@ class Table:
 
 def read_table(game_id: int) -> Table:
     """The version is read first: whatever changes afterwards makes the writer start over."""
-    game = Game.objects.select_related("vault").get(pk=game_id)
-    seats = list(Seat.objects.filter(game=game).order_by("place"))
+    game = GAME.first(game_id)
+    if game is None:
+        raise Game.DoesNotExist
+    seats = SEATS(game_id)
     by_id = {seat.pk: seat for seat in seats}
-    asks = list(Ask.objects.filter(game=game).order_by("id"))
+    asks = ASKS(game_id)
     for ask in asks:
         ask.seat = by_id[ask.seat_id]
-    orders = list(Order.objects.filter(game=game, status__in=LIVE).order_by())
-    standing = StandingOrder.objects.filter(seat__game=game).order_by("seat_id", "place")
+    orders = ORDERS(game_id)
     return Table(
         game,
         game.vault,
         {seat.side: seat for seat in seats},
         asks,
         {by_id[order.seat_id].side: order for order in orders if order.status == Order.Status.SEALED},
-        [(row, parse_standing(row.line)) for row in standing],
+        [(row, parse_standing(row.line)) for row in STANDING(game_id)],
         drafts=[order for order in orders if order.status == Order.Status.DRAFT],
     )
 

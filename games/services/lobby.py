@@ -20,9 +20,13 @@ from games.services.deadlines import policy_of
 from games.services.errors import Refusal, refuse
 from games.services.resolution import Outdated, begin, starting_over
 from games.services.typed import typed
+from games.services.wording import one_line
 from games.services.writing import lock_game, log
 
 STEWARD = "steward"
+MAX_NAME = 80
+MAX_OPEN, MAX_OPEN_OF_GUEST = 100, 20
+"""Tables of one owner that are not over."""
 
 
 # ------------------------------------------------------------ creating
@@ -46,17 +50,18 @@ def create(
 ) -> Game:
     """A table in the lobby. Every option that is wrong is named in the Refusal."""
     rules = _ruleset(ruleset)
+    check_count(owner)
     chosen = typed(rules.options, options or {})
     kept = policy_of({"zone": owner.time_zone if owner else "UTC", **(policy or {})})
-    count = _players(rules, chosen, players)
-    _check_choice(visibility, Game.Visibility.values, "visibility")
-    _check_choice(press_mode, Game.PressMode.values, "press_mode")
-    _check_choice(sides, Game.Sides.values, "sides")
+    count = number_of_players(rules, chosen, players)
+    check_choice(visibility, Game.Visibility.values, "visibility")
+    check_choice(press_mode, Game.PressMode.values, "press_mode")
+    check_choice(sides, Game.Sides.values, "sides")
     seed = seeds.new_seed()
     with transaction.atomic():
         game = Game.objects.create(
             ruleset=rules.slug,
-            name=name.strip()[:80] or rules.title,
+            name=one_line(name, MAX_NAME) or rules.title,
             options=msgspec.to_builtins(chosen),
             players=count,
             policy=msgspec.to_builtins(kept),
@@ -84,7 +89,16 @@ def _ruleset(slug: str) -> Ruleset:
     return get_ruleset(slug)
 
 
-def _players(ruleset: Ruleset, options: Any, players: int | None) -> int:
+def check_count(owner: User | None) -> None:
+    if owner is None or owner.is_staff:
+        return
+    most = MAX_OPEN_OF_GUEST if owner.is_guest else MAX_OPEN
+    over = (Game.Status.ENDED, Game.Status.CANCELLED)
+    if Game.objects.filter(owner=owner).exclude(status__in=over).count() >= most:
+        refuse("game.too-many", limit=most)
+
+
+def number_of_players(ruleset: Ruleset, options: Any, players: int | None) -> int:
     numbers = list(ruleset.players(options))
     if players is None:
         return numbers[-1]
@@ -93,7 +107,7 @@ def _players(ruleset: Ruleset, options: Any, players: int | None) -> int:
     return players
 
 
-def _check_choice(value: str, choices: Sequence[str], field: str) -> None:
+def check_choice(value: str, choices: Sequence[str], field: str) -> None:
     if value not in choices:
         refuse("field.invalid", 400, "unreadable", field=field, detail=", ".join(choices))
 
@@ -104,43 +118,6 @@ def options_schema(ruleset: Ruleset) -> dict[str, Any]:
 
 def options_of(game: Game) -> Any:
     return typed(get_ruleset(game.ruleset).options, game.options)
-
-
-def configure(game_id: int, *, by: User | None = None, **changes: Any) -> Game:
-    """Change the settings of a table: all of them in the lobby, later only what does not touch the game."""
-    with transaction.atomic():
-        game = lock_game(game_id)
-        check_owner(by, game)
-        allowed = LASTING if game.status != Game.Status.LOBBY else (*LASTING, *EARLY)
-        if unknown := [name for name in changes if name not in allowed]:
-            raise Refusal(*(Problem("field.unknown", "unreadable", {"field": name}) for name in unknown), status=400)
-        for name, value in changes.items():
-            setattr(game, name, _setting(game, name, value))
-        game.version += 1
-        game.save(update_fields=["version", *changes])
-        log(game, "configured", by, fields=sorted(changes))
-    return game
-
-
-LASTING = ("name", "visibility", "spectators")
-EARLY = ("options", "policy", "sides", "auto_start", "anonymous", "press_mode", "anonymous_press")
-CHOICES = {"visibility": Game.Visibility, "sides": Game.Sides, "press_mode": Game.PressMode}
-
-
-def _setting(game: Game, name: str, value: Any) -> Any:
-    if name in CHOICES:
-        _check_choice(value, CHOICES[name].values, name)
-        return value
-    if name == "name":
-        return str(value).strip()[:80] or game.name
-    if name == "policy":
-        return msgspec.to_builtins(policy_of(dict(value)))
-    if name != "options":
-        return bool(value)
-    ruleset = get_ruleset(game.ruleset)
-    chosen = typed(ruleset.options, value)
-    _players(ruleset, chosen, game.players)
-    return msgspec.to_builtins(chosen)
 
 
 # ------------------------------------------------------------ filling

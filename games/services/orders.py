@@ -14,19 +14,23 @@ from games.engine.errors import Refused
 from games.engine.order import Order as EngineOrder
 from games.engine.sheet import Report
 from games.models import Ask, Game, Order, Seat, User
-from games.models.prepared import Prepared
+from games.models.prepared import Prepared, PreparedUpdate
 from games.services import queue, sheets
 from games.services.access import check_running, check_seat
 from games.services.errors import Refusal, refuse
-from games.services.writing import order_row, refresh_alarm
+from games.services.wording import one_line
+from games.services.writing import ADD_ORDERS, CLOCK_FIELDS, order_row, refresh_alarm
 
 Line = str | dict[str, Any] | EngineOrder
 LIVE = (Order.Status.DRAFT, Order.Status.SEALED)
 SAMPLE = 2_000_000_001
+SEAT = Prepared(lambda seat: Seat.objects.filter(pk=seat).select_related("game"), SAMPLE)
 LOCKED = Prepared(lambda game: Game.objects.filter(pk=game).select_for_update(), SAMPLE)
 LIVE_OF = Prepared(lambda seat: Order.objects.filter(seat=seat, status__in=LIVE).order_by().only("status"), SAMPLE)
 ASKS_OF = Prepared(lambda game: Ask.objects.filter(game=game).select_related("seat").order_by(), SAMPLE)
 BY_KEY = Prepared(lambda seat, key: Order.objects.filter(seat=seat, key=key), SAMPLE, "key")
+ANSWERED = PreparedUpdate(Ask, ["answered_at"], ["id"])
+CLOCK = PreparedUpdate(Game, ["version", *CLOCK_FIELDS], ["id"])
 
 
 class Receipt(Struct, frozen=True):
@@ -88,7 +92,7 @@ def _seal(seat: Seat, orders: Sequence[EngineOrder], source: str, key: str, prin
         row = order_row(game, seat, orders, now)
         row.status, row.source, row.by = Order.Status.SEALED, source, by
         row.key, row.fingerprint = key, print_
-        row.save(force_insert=True)
+        ADD_ORDERS([row])
         complete = _answered(game, asks, seat, now)
     return Receipt(row.pk, row.window, row.lines, row.status, game.due, complete)
 
@@ -125,11 +129,11 @@ def _answered(game: Game, asks: Sequence[Ask], seat: Seat, answered_at: datetime
     for ask in asks:
         if ask.seat_id == seat.pk:
             ask.answered_at = answered_at
-            Ask.objects.filter(pk=ask.pk).update(answered_at=answered_at)
+            ANSWERED(answered_at, ask.pk)
     now = timezone.now()
     complete = refresh_alarm(game, asks, now)
-    clock = {"due": game.due, "closes_at": game.closes_at, "wake_at": game.wake_at}
-    Game.objects.filter(pk=game.pk).update(version=game.version + 1, **clock)
+    game.version += 1
+    CLOCK.row(game, game.pk)
     if complete and game.wake_at is not None and game.wake_at <= now:
         queue.after_commit("games.resolve", game.pk)
     return complete
@@ -159,7 +163,7 @@ def save_draft(
     if seat.game.is_over:
         refuse("game.ended")
     with transaction.atomic():
-        return _write_draft(seat.game, seat, [str(line)[:1000] for line in lines[:200]], source, by)
+        return _write_draft(seat.game, seat, [one_line(str(line), 1000) for line in lines[:200]], source, by)
 
 
 def _write_draft(game: Game, seat: Seat, lines: list[str], source: str, by: User | None) -> Order:
@@ -177,8 +181,10 @@ def dry_run(seat: Seat | int, lines: Sequence[Line], *, by: User | None = None) 
 
 
 def _fresh(seat: Seat | int) -> Seat:
-    pk = seat if isinstance(seat, int) else seat.pk
-    return Seat.objects.select_related("game").get(pk=pk)
+    found = SEAT.first(seat if isinstance(seat, int) else seat.pk)
+    if found is None:
+        raise Seat.DoesNotExist
+    return found
 
 
 def _check_open(game: Game, window: int | None) -> None:

@@ -1,6 +1,7 @@
 """Messages at the table, and private notes."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -9,9 +10,11 @@ from games.models import Game, Note, Press, PressRead, Seat, User
 from games.services import signals
 from games.services.access import check_seat
 from games.services.errors import forbid, refuse
+from games.services.wording import several_lines
 
 MAX_TEXT = 8000
 MAX_NOTE = 20_000
+MAX_AN_HOUR = 60  # of one seat: each is a mail to everybody who reads it
 
 
 def send(
@@ -31,6 +34,7 @@ def send(
     if key and (known := Press.objects.filter(author=seat, key=key).first()):
         return known
     readers = _readers(seat, to)
+    _check_rate(seat)
     _check_mode(seat.game, public=to is None, anonymous=anonymous)
     try:
         return _write(seat, text, readers, anonymous, source, key, by)
@@ -64,12 +68,18 @@ def _write(
 
 
 def _text(text: str) -> str:
-    text = text.strip()
+    text = several_lines(text)
     if not text:
         refuse("press.empty", 400, "unreadable")
     if len(text) > MAX_TEXT:
         refuse("press.too-long", 400, "unreadable", limit=MAX_TEXT)
     return text
+
+
+def _check_rate(seat: Seat) -> None:
+    since = timezone.now() - timedelta(hours=1)
+    if Press.objects.filter(author=seat, at__gt=since).count() >= MAX_AN_HOUR:
+        refuse("press.too-many", limit=MAX_AN_HOUR)
 
 
 def _readers(seat: Seat, to: Sequence[str] | None) -> list[Seat] | None:
@@ -98,6 +108,6 @@ def save_note(game_id: int, player: User, text: str) -> Note:
     """Whether the account may see the game is for the door to ask."""
     if len(text) > MAX_NOTE:
         refuse("press.too-long", 400, "unreadable", limit=MAX_NOTE)
-    fields = {"text": text, "changed_at": timezone.now()}
+    fields = {"text": several_lines(text), "changed_at": timezone.now()}
     note, _ = Note.objects.update_or_create(game_id=game_id, player=player, defaults=fields)
     return note

@@ -1,6 +1,7 @@
 """The one writer: `advance` moves a game forward, exactly once per window, however often it is called."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -16,12 +17,23 @@ from games.engine.log import Done
 from games.engine.position import Position
 from games.engine.state import encode
 from games.models import Game, Order, Seat, StandingOrder, Step, Tenure, User, Vault
+from games.models.prepared import PreparedInsert, PreparedUpdate
 from games.services import faults, signals
 from games.services.clock import is_complete, is_expired, is_ready
 from games.services.errors import refuse
 from games.services.loading import Table, position_of, read_table
 from games.services.pausing import thaw
-from games.services.writing import CLOCK_FIELDS, close_asks, keep_position, make_steps, open_window, order_row
+from games.services.writing import (
+    ADD_ORDERS,
+    CLOCK_FIELDS,
+    CLOSE_ASKS,
+    Opened,
+    keep_position,
+    make_steps,
+    open_window,
+    order_row,
+    ring_for_bots,
+)
 
 logger = structlog.get_logger(__name__)
 
@@ -29,7 +41,10 @@ MAX_TRIES = 20
 VAULT_FIELDS = ["later_seeds", "save_data", "state", "asks", "sheets"]
 PLAYED_FIELDS = ["commitments", "no", "window", "first_act", "turn", "phase", "status", "result", "version"]
 PLAYED_FIELDS += ["started_at", "stepped_at", "paused_at", "ended_at", *CLOCK_FIELDS]
-
+KEEP_GAME = PreparedUpdate(Game, PLAYED_FIELDS, ["id", "version"])
+KEEP_VAULT = PreparedUpdate(Vault, VAULT_FIELDS, ["game"])
+APPLY_SEALED = PreparedUpdate(Order, ["status", "step"], ["game", "status"])
+ADD_STEPS = PreparedInsert(Step)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -96,20 +111,29 @@ def _commit(table: Table, position: Position, done: Sequence[Done], now: datetim
     answered = _answered_for(table, done, now)
     steps = make_steps(game, table.ruleset, position, done, now)
     keep_position(game, table.vault, position, done[-1].state)
+    tally = _count_misses(table, done[0], now)
+    opened = make_ready(table, position, now)
     with transaction.atomic():
-        claim(game)
+        _keep_game(game)
         _apply_orders(table, done[0].step.no, answered)
         _drop_used(table, position)
-        Step.objects.bulk_create(steps)
-        offered = _count_misses(table, done[0], now)
-        write_position(game, table, position, now)
+        ADD_STEPS(steps)
+        tally.save()
+        write_position(table, opened)
         signals.advanced.send(Game, game=game, steps=steps, seats=list(table.seats.values()), asks=table.asks)
-        for seat in offered:
+        for seat in tally.offered:
             signals.seat_offered.send(Game, game=game, seat=seat)
         if position.window is None:
             signals.game_ended.send(Game, game=game, seats=list(table.seats.values()))
     logger.info("advanced", game=game.pk, no=game.no, steps=len(steps), status=game.status)
     return steps
+
+
+def _keep_game(game: Game) -> None:
+    """Lock the game and write it, if it still has the version that was read."""
+    game.version += 1
+    if not KEEP_GAME.row(game, game.pk, game.version - 1):
+        raise Outdated
 
 
 def claim(game: Game) -> Game:
@@ -120,16 +144,33 @@ def claim(game: Game) -> Game:
     return game
 
 
-def write_position(game: Game, table: Table, position: Position, now: datetime) -> None:
-    """Vault, game row, asks: the position that was put into the rows becomes the truth. Inside a transaction only."""
-    table.vault.save(update_fields=VAULT_FIELDS)
-    close_asks(table.asks)
-    table.asks = open_window(game, position, table.seats, table.policy, now)
-    game.stepped_at = now
+def make_ready(table: Table, position: Position, now: datetime) -> Opened:
+    """The window that opens, and its clock in the game row (nothing is saved).
+
+    Absences are read here: whoever adds one raises the version of the games it concerns.
+    """
+    opened = open_window(table.game, position, table.seats, table.policy, now)
+    table.game.stepped_at = now
     if position.window is None:
-        _end(game, table.seats, position, now)
-    game.save(update_fields=PLAYED_FIELDS)
-    table.game = game
+        _end(table.game, table.seats, position, now)
+    return opened
+
+
+def write_position(table: Table, opened: Opened) -> None:
+    """Vault and asks: the position that was put into the rows becomes the truth. Inside a transaction only."""
+    KEEP_VAULT.row(table.vault, table.game.pk)
+    CLOSE_ASKS(table.game.pk)
+    opened.save()
+    table.asks = list(opened.asks)
+    ring_for_bots(table.game, table.asks)
+    if table.game.status == Game.Status.ENDED:
+        Seat.objects.bulk_update(table.seats.values(), ["rank", "score"])
+
+
+def write_all(table: Table, position: Position, now: datetime) -> None:
+    """The same for a game that is locked, with its row."""
+    write_position(table, make_ready(table, position, now))
+    table.game.save(update_fields=PLAYED_FIELDS)
 
 
 def _answered_for(table: Table, done: Sequence[Done], now: datetime) -> list[Order]:
@@ -148,11 +189,11 @@ def _answered_for(table: Table, done: Sequence[Done], now: datetime) -> list[Ord
 
 def _apply_orders(table: Table, step: int, answered: list[Order]) -> None:
     """The sealed orders are played, and drafts for the window are of no use any more."""
-    Order.objects.filter(game=table.game, status=Order.Status.SEALED).update(status=Order.Status.APPLIED, step=step)
+    APPLY_SEALED(Order.Status.APPLIED, step, table.game.pk, Order.Status.SEALED)
     asked = {ask.seat_id for ask in table.asks}
     if stale := [draft.pk for draft in table.drafts if draft.seat_id in asked]:
         Order.objects.filter(pk__in=stale, status=Order.Status.DRAFT).delete()
-    Order.objects.bulk_create(answered)
+    ADD_ORDERS(answered)
 
 
 def _drop_used(table: Table, position: Position) -> None:
@@ -163,13 +204,32 @@ def _drop_used(table: Table, position: Position) -> None:
         StandingOrder.objects.filter(pk__in=gone).delete()
 
 
-def _count_misses(table: Table, first: Done, now: datetime) -> list[Seat]:
-    """Who let time run out comes nearer to losing the seat; who answered is trusted again. Returns seats now offered."""
+@dataclass
+class Tally:
+    """Who let time run out comes nearer to losing the seat; who answered is trusted again."""
+
+    missed: list[Seat]
+    answered: list[Seat]
+    changed: list[Seat]
+    offered: list[Seat]
+
+    def save(self) -> None:
+        if self.changed:
+            Seat.objects.bulk_update(self.changed, ["misses", "offered_at"])
+        current = Tenure.objects.filter(until=None)
+        if self.missed:
+            current.filter(seat__in=self.missed).update(missed=F("missed") + 1)
+        if self.answered:
+            current.filter(seat__in=self.answered).update(answered=F("answered") + 1)
+
+
+def _count_misses(table: Table, first: Done, now: datetime) -> Tally:
+    """Changes the seats (not saved)."""
     missed = [table.seats[a.seat] for a in first.step.answers if a.via == "default"]
     answered = [table.seats[a.seat] for a in first.step.answers if a.via == "hand"]
+    forgiven = [seat for seat in answered if seat.misses or seat.offered_at]
     offered: list[Seat] = []
-    changed = [seat for seat in answered if seat.misses or seat.offered_at]
-    for seat in changed:
+    for seat in forgiven:
         seat.misses = 0
         seat.offered_at = None if seat.player_id else seat.offered_at
     for seat in missed:
@@ -177,18 +237,11 @@ def _count_misses(table: Table, first: Done, now: datetime) -> list[Seat]:
         if seat.misses >= table.policy.misses and seat.offered_at is None and not table.game.solo:
             seat.offered_at = now
             offered.append(seat)
-    if changed or missed:
-        Seat.objects.bulk_update([*changed, *missed], ["misses", "offered_at"])
-    current = Tenure.objects.filter(until=None)
-    if missed:
-        current.filter(seat__in=missed).update(missed=F("missed") + 1)
-    if answered:
-        current.filter(seat__in=answered).update(answered=F("answered") + 1)
-    return offered
+    return Tally(missed, answered, [*forgiven, *missed], offered)
 
 
 def _end(game: Game, seats: dict[str, Seat], position: Position, now: datetime) -> None:
-    """The game is over: ranks and scores go to the seats."""
+    """The game is over: ranks and scores go to the seats (not saved)."""
     game.status, game.ended_at, game.wake_at = Game.Status.ENDED, now, None
     result = position.result
     if result is None:
@@ -199,7 +252,6 @@ def _end(game: Game, seats: dict[str, Seat], position: Position, now: datetime) 
         for side in group:
             seats[side].rank, seats[side].score = place, result.scores.get(side)
         place += len(group)
-    Seat.objects.bulk_update(seats.values(), ["rank", "score"])
 
 
 def begin(game: Game, seats: dict[str, Seat], position: Position, now: datetime) -> list[Step]:
@@ -211,7 +263,7 @@ def begin(game: Game, seats: dict[str, Seat], position: Position, now: datetime)
     steps = Step.objects.bulk_create(make_steps(game, table.ruleset, position, [opening], now))
     game.status, game.started_at = Game.Status.RUNNING, now
     game.version += 1
-    write_position(game, table, position, now)
+    write_all(table, position, now)
     signals.game_started.send(Game, game=game, asks=table.asks)
     return steps
 

@@ -8,7 +8,7 @@ from games.selectors import visible_game
 from games.services import queue, signals
 from games.services.access import check_owner
 from games.services.clock import due_for
-from games.services.errors import refuse
+from games.services.errors import forbid, refuse
 from games.services.lobby import check_bot
 from games.services.pausing import save_clock
 from games.services.writing import lock_game, log
@@ -86,7 +86,21 @@ def take(seat_id: int, *, by: User) -> Seat:
     return seat
 
 
-def give_to_bot(seat_id: int, bot: str, *, by: User | None = None) -> Seat:
+def replace(seat_id: int, player: User, *, by: User | None = None, reason: str = "") -> Seat:
+    """The operator gives a seat to another account, which gets a full window to think."""
+    with transaction.atomic():
+        game, seat = _locked(seat_id)
+        if by is not None and not by.is_staff:
+            forbid("game.not-owner")
+        others = Tenure.objects.filter(seat__game=game, player=player).exclude(seat=seat)
+        if player.is_guest or not player.is_active or seat.player_id == player.pk or others.exists():
+            refuse("seat.unfit")
+        _hand_over(game, seat, player=player, bot="")
+        log(game, "replaced", by, side=seat.side, reason=reason)
+    return seat
+
+
+def give_to_bot(seat_id: int, bot: str, *, by: User | None = None, reason: str = "") -> Seat:
     """The owner lets a bot play a seat that is on offer; the operator any seat."""
     with transaction.atomic():
         game, seat = _locked(seat_id)
@@ -95,7 +109,7 @@ def give_to_bot(seat_id: int, bot: str, *, by: User | None = None) -> Seat:
         if seat.offered_at is None and by is not None and not by.is_staff:
             refuse("seat.not-offered")
         _hand_over(game, seat, player=None, bot=bot)
-        log(game, "bot", by, side=seat.side, bot=bot)
+        log(game, "bot", by, side=seat.side, bot=bot, reason=reason)
         queue.after_commit("games.bots", game.pk)
     return seat
 

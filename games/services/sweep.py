@@ -6,7 +6,7 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Ask, Game, Heartbeat, Vote
+from games.models import Ask, Fault, Game, Heartbeat, Vote
 from games.services import queue, signals
 from games.services.deadlines import after_outage, due_reminder, policy_of
 from games.services.pausing import save_clock
@@ -33,6 +33,7 @@ def sweep() -> int:
             Game.objects.filter(pk__in=due[number:], wake_at=now + LEASE).update(wake_at=now)
             break
     ring_for_votes()
+    ring_for_faults()
     logger.info("swept", due=len(due))
     return len(due)
 
@@ -42,6 +43,11 @@ def ring_for_votes() -> None:
     games = Vote.objects.filter(status=Vote.Status.OPEN).order_by("game_id").values_list("game_id", flat=True)
     for game_id in games.distinct()[:BATCH]:
         queue.send("games.votes", game_id)
+
+
+def ring_for_faults() -> None:
+    if Fault.objects.filter(told_at=None).exists():
+        queue.send("games.faults")
 
 
 def _silence(name: str, now: datetime) -> timedelta:

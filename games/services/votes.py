@@ -14,6 +14,7 @@ from games.services.access import check_seat
 from games.services.deadlines import policy_of
 from games.services.errors import forbid, refuse
 from games.services.pausing import MAX_EXTENSION
+from games.services.wording import one_line
 from games.services.writing import lock_game, log
 
 UNANIMOUS = (Vote.Kind.ROLLBACK, Vote.Kind.END)
@@ -34,7 +35,7 @@ def propose(seat_id: int, kind: str, *, by: User | None, reason: str = "", **dat
         if Vote.objects.filter(game=game, kind=kind, status=Vote.Status.OPEN).exists():
             refuse("vote.open")
         due = open_until(game, timezone.now())
-        vote = Vote.objects.create(game=game, kind=kind, data=data, reason=reason[:400], by=seat, due=due)
+        vote = Vote.objects.create(game=game, kind=kind, data=data, reason=one_line(reason, 400), by=seat, due=due)
         log(game, "vote-opened", by, kind=kind, reason=vote.reason, **data)
         signals.vote_opened.send(Game, game=game, vote=vote)
         _cast(game, vote, seat, yes=True)

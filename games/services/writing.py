@@ -1,10 +1,10 @@
 """Writing a position down: steps, asks, vault, clock. Called inside the one short transaction of a writer."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS
 from msgspec import structs
 
 from games.engine.log import Done
@@ -12,13 +12,33 @@ from games.engine.order import Order as EngineOrder
 from games.engine.order import format_order, to_data
 from games.engine.position import Position
 from games.engine.ruleset import Ruleset
-from games.models import Ask, Game, LogEntry, Order, Seat, Step, User, Vault
+from games.models import Ask, Game, LogEntry, Order, Seat, Step, Tenure, User, Vault
 from games.models.codec import Frame, pack, pack_frame, state_of
+from games.models.prepared import PreparedDelete, PreparedInsert
 from games.services import queue
 from games.services.clock import is_complete, open_asks, set_alarm
 from games.services.deadlines import Policy, policy_of
+from games.services.wording import one_line
 
 CLOCK_FIELDS = ["due", "closes_at", "wake_at"]
+ADD_ASKS = PreparedInsert(Ask)
+ADD_ORDERS = PreparedInsert(Order)
+CLOSE_ASKS = PreparedDelete(Ask, "game")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A window that opens: rows that are made ready, but not saved."""
+
+    asks: Sequence[Ask] = ()
+    sealed: Sequence[Order] = ()  # what sheets and standing orders answer already
+    charged: Sequence[Tenure] = ()  # for absences that move a deadline
+
+    def save(self) -> None:
+        ADD_ORDERS(self.sealed)
+        ADD_ASKS(self.asks)
+        if self.charged:
+            Tenure.objects.bulk_update(self.charged, ["absence_used"])
 
 
 def lock_game(game_id: int) -> Game:
@@ -76,26 +96,23 @@ def keep_position(game: Game, vault: Vault, position: Position, state: bytes) ->
     game.turn, game.phase = position.ruleset.turn(position.s), position.ruleset.phase(position.s)
 
 
-def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: Policy, now: datetime) -> list[Ask]:
-    """Ask rows of the window that is open now, and the clock; the bots are rung for."""
+def open_window(game: Game, position: Position, seats: dict[str, Seat], policy: Policy, now: datetime) -> Opened:
+    """The rows of the window that is open now, and the clock of the game (not saved)."""
     if position.window is None:
         set_alarm(game, [], policy, False, now)
-        return []
-    asks = open_asks(game, position.window, seats, policy, now)
+        return Opened()
+    asks, charged = open_asks(game, position.window, seats, policy, now)
     sealed = _seal_ahead(game, position, seats, now)
     for ask in asks:
         if ask.seat.side in position.pending:
             ask.answered_at = now
-    asks = Ask.objects.bulk_create(asks)
     set_alarm(game, asks, policy, is_complete(game, asks, sealed), now)
+    return Opened(asks, sealed, charged)
+
+
+def ring_for_bots(game: Game, asks: Sequence[Ask]) -> None:
     if any(ask.seat.bot and ask.answered_at is None for ask in asks):
         queue.after_commit("games.bots", game.pk)
-    return asks
-
-
-def close_asks(asks: Sequence[Ask]) -> None:
-    """Nothing refers to an ask, so nothing has to be looked for."""
-    Ask.objects.filter(pk__in=[ask.pk for ask in asks])._raw_delete(DEFAULT_DB_ALIAS)
 
 
 def _seal_ahead(game: Game, position: Position, seats: dict[str, Seat], now: datetime) -> list[Order]:
@@ -105,7 +122,7 @@ def _seal_ahead(game: Game, position: Position, seats: dict[str, Seat], now: dat
         row = order_row(game, seats[side], [order, *position.sheets.get(side, [])], now)
         row.status, row.source = Order.Status.SEALED, via
         rows.append(row)
-    return Order.objects.bulk_create(rows)
+    return rows
 
 
 def order_row(game: Game, seat: Seat, orders: Sequence[EngineOrder], now: datetime) -> Order:
@@ -114,5 +131,9 @@ def order_row(game: Game, seat: Seat, orders: Sequence[EngineOrder], now: dateti
     return Order(game=game, seat=seat, window=game.window, lines=lines, data=data, created_at=now)
 
 
+MAX_REASON = 400
+
+
 def log(game: Game, kind: str, by: User | None = None, seat: Seat | None = None, /, **data: Any) -> LogEntry:
+    data = {name: one_line(value, MAX_REASON) if name == "reason" else value for name, value in data.items()}
     return LogEntry.objects.create(game=game, kind=kind, by=by, seat=seat, no=game.no, data=data)

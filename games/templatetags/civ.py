@@ -7,7 +7,7 @@ import msgspec
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from games.models import Ask, Vote
 register = template.Library()
 
 SOON, LAST = 6 * 3600, 3600
+ARROW = mark_safe('<span class="nw">-&gt;</span>')
 
 
 @register.simple_tag
@@ -29,6 +30,12 @@ def token(side: str) -> SafeString:
         art.shape(look.shape),
         look.colour,
     )
+
+
+@register.filter
+def order(line: str) -> SafeString:
+    """An order line whose arrows are not broken in two."""
+    return format_html_join(ARROW, "{}", ((part,) for part in line.split("->")))
 
 
 @register.filter

@@ -9,14 +9,14 @@ from django.views.decorators.http import require_GET
 
 from games.desk.charts import charts
 from games.desk.dice import proof
-from games.desk.log import filtered, kinds_of, lines_of
+from games.desk.log import entries_of, filtered, kinds_of, worded
 from games.desk.past import look_back
 from games.desk.table import Desk
 from games.models import Seat, Tenure
 from games.selectors import history as steps_of
 from games.views.common import get_desk
 
-STEPS = 60
+LINES = 150
 
 
 @require_GET
@@ -40,21 +40,19 @@ def step(request: HttpRequest, game_id: int, no: int) -> HttpResponse:
 
 @require_GET
 def log(request: HttpRequest, game_id: int) -> HttpResponse:
+    """All lines of the game, the newest first; only those of a page are put into words."""
     desk = get_desk(request, game_id)
     if not desk.may_look:
         raise Http404
-    numbers = Paginator(range(desk.game.no, -1, -1), STEPS)
-    page = numbers.get_page(request.GET.get("page"))
-    shown = list(page.object_list)
-    steps = steps_of(desk.game, desk.seat, after=shown[-1] - 1, until=shown[0], limit=STEPS)
+    entries = entries_of(desk, steps_of(desk.game, desk.seat, limit=desk.game.no + 1))[::-1]
     side, kind = request.GET.get("side", ""), request.GET.get("kind", "")
-    lines = lines_of(desk, steps)[::-1]
+    page = Paginator(filtered(entries, side, kind), LINES).get_page(request.GET.get("page"))
     context = {
         "desk": desk,
         "game": desk.game,
         "page": page,
-        "lines": filtered(lines, side, kind),
-        "kinds": kinds_of(desk, lines),
+        "lines": [worded(desk, entry) for entry in page],
+        "kinds": kinds_of(desk, entries),
         "side": side,
         "kind": kind,
     }
@@ -81,7 +79,7 @@ def result(request: HttpRequest, game_id: int) -> HttpResponse:
     context = {
         "desk": desk,
         "game": desk.game,
-        "places": _places(desk),
+        **_people(desk),
         "reason": _reason(desk),
         "charts": charts(desk)[:4],
         "proof": proof(desk),
@@ -95,13 +93,19 @@ def _reason(desk: Desk) -> str:
     return desk.speech.text(key) if desk.speech.knows(key) else ""
 
 
-def _places(desk: Desk) -> list[dict[str, Any]]:
-    """Seats by rank, with everybody who sat there."""
+def _people(desk: Desk) -> dict[str, Any]:
+    """Seats by rank, with everybody who sat there; and how they answered."""
+    tenures = list(Tenure.objects.filter(seat__game=desk.game).select_related("player").order_by("since"))
     lineage: dict[int, list[tuple[str, str]]] = {}
-    for tenure in Tenure.objects.filter(seat__game=desk.game).select_related("player").order_by("since"):
+    for tenure in tenures:
         lineage.setdefault(tenure.seat_id, []).append((str(tenure.player or ""), tenure.bot))
     ranked = sorted(desk.seats, key=lambda seat: (seat.rank or 99, seat.place))
-    return [_place(desk, seat, lineage.get(seat.pk, [])) for seat in ranked]
+    people = [tenure for tenure in tenures if not tenure.bot]
+    return {
+        "places": [_place(desk, seat, lineage.get(seat.pk, [])) for seat in ranked],
+        "answered": sum(tenure.answered for tenure in people),
+        "missed": sum(tenure.missed for tenure in people),
+    }
 
 
 def _place(desk: Desk, seat: Seat, people: list[tuple[str, str]]) -> dict[str, Any]:

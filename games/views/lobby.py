@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.desk.table import Desk
 from games.engine.errors import Refused
 from games.engine.ruleset import Ruleset
 from games.forms import TableForm
@@ -19,7 +20,7 @@ from games.models import Game
 from games.rulesets import all_rulesets, get_ruleset
 from games.selectors import lobby as open_tables
 from games.selectors import seats_on_offer, visible_games
-from games.services import invitations
+from games.services import archive, forks, invitations
 from games.services import lobby as doors
 from games.services.errors import Refusal
 from games.services.speech import problem_text, speaker
@@ -150,11 +151,18 @@ def seat(request: HttpRequest, game_id: int) -> HttpResponse:
             case "invite":
                 invitations.invite(game_id, post.get("emails", "").replace(",", " ").split(), by=user)
                 messages.success(request, _("The invitations are on their way."))
-            case "rematch":
-                return redirect("table", doors.rematch(game_id, user).pk)
+            case "rematch" | "fork" as again:
+                new = doors.rematch(game_id, user) if again == "rematch" else _fork(desk, request)
+                return redirect("table", new.pk)
             case _:
                 messages.error(request, _("Nothing was changed."))
     return redirect("table", game_id)
+
+
+def _fork(desk: Desk, request: HttpRequest) -> Game:
+    """A copy to try things in: of the truth if the reader may know it, else of what their seat knows."""
+    seat = None if archive.knows_all(request.user, desk.game) else desk.seat
+    return forks.fork(desk.game, player(request), step=number(request.POST.get("step", "")), known_to=seat)
 
 
 @require_http_methods(["GET", "POST"])

@@ -13,6 +13,7 @@ from games.desk.shows import show
 from games.engine.order import Field, Order, fields, verb
 from games.engine.ruleset import Ruleset
 from games.engine.speech import Speaker
+from games.forms import line_template
 from games.rulesets import all_rulesets
 from games.services.speech import speaker
 from games.views.common import language_of
@@ -31,8 +32,8 @@ class FieldHelp:
 @dataclass(frozen=True)
 class OrderHelp:
     verb: str
-    title: str
     line: str
+    english: str  # "" for readers of English
     about: str
     key: str
     weight: str
@@ -67,8 +68,8 @@ def order_help(cls: type[Order], speech: Speaker) -> OrderHelp:
     name = verb(cls)
     return OrderHelp(
         name,
-        speech.name("verb", name).replace("_", " "),
-        cls.line,
+        line_template(cls, speech),
+        "" if speech.language == "en" else cls.line,
         speech.text(f"order.{name}"),
         cls.key,
         cls.weight,

@@ -133,7 +133,7 @@ def _changed(request: HttpRequest, desk: Desk, lines: list[str], action: str) ->
     if name == "add" and value in desk.ruleset.by_verb:
         prefix = f"f.{value}."
         data = {k.removeprefix(prefix): v for k, v in request.POST.lists() if k.startswith(prefix)}
-        return [*lines, compose(desk.ruleset.by_verb[value], data)]
+        return [*lines, desk.line(compose(desk.ruleset.by_verb[value], data))]
     return lines
 
 

@@ -1,11 +1,15 @@
 """By webhook: JSON, signed, sent only to addresses on the open internet."""
 
+import asyncio
 import hashlib
 import hmac
 import ipaddress
 import json
 import socket
 import time
+from collections.abc import Mapping
+from queue import Empty, SimpleQueue
+from threading import Thread
 from urllib.parse import urlsplit
 
 import httpx
@@ -16,6 +20,10 @@ from notifications.models import Delivery
 from notifications.render.blocks import Happenings, Mail
 
 TIMEOUT = httpx.Timeout(8.0, connect=4.0)
+DEADLINE = 10.0
+"""Seconds for the whole of it: a receiver may send a byte now and then for ever."""
+LOOKUP = 5.0
+"""Seconds for its name, which may be in the hands of an attacker, too."""
 PORTS = {80, 443, 8080, 8443}
 SIGNATURE = "X-Civpbem-Signature"
 
@@ -68,34 +76,57 @@ def post(url: str, secret: str, body: bytes, key: str) -> None:
         SIGNATURE: sign(secret, int(time.time()), body),
     }
     try:
-        with (
-            httpx.Client(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
-            client.stream("POST", pinned, content=body, headers=headers, extensions={"sni_hostname": host}) as response,
-        ):
-            status = response.status_code
+        status = asyncio.run(_status(pinned, host, body, headers))
+    except TimeoutError as error:
+        raise NotTaken("too slow") from error
     except httpx.HTTPError as error:
         raise NotTaken(type(error).__name__) from error
     if not 200 <= status < 300:
         raise NotTaken(f"HTTP {status}", permanent=status == 410)
 
 
+async def _status(url: str, host: str, body: bytes, headers: Mapping[str, str]) -> int:
+    async with (
+        asyncio.timeout(DEADLINE),
+        httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
+        client.stream("POST", url, content=body, headers=headers, extensions={"sni_hostname": host}) as response,
+    ):
+        return response.status_code
+
+
 def check_target(url: str) -> tuple[str, str]:
     """The address to connect to, and the name. Resolved once: the connection goes to the very address that was checked."""
-    parts = urlsplit(url)
     try:
+        parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
         raise NotTaken("not an address", permanent=True) from error
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port not in PORTS:
         raise NotTaken("only http and https on the usual ports", permanent=True)
-    try:
-        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
-        raise NotTaken("the name cannot be resolved") from error
-    addresses = [str(entry[4][0]) for entry in found]
+    addresses = _addresses(parts.hostname, port)
     if not addresses or not all(is_public(address) for address in addresses):
         raise NotTaken("not an address on the open internet", permanent=True)
     return addresses[0], parts.hostname
+
+
+def _addresses(host: str, port: int) -> list[str]:
+    """The system's resolver knows no deadline: it is asked in a thread, which ends when the resolver gives up."""
+    answers: SimpleQueue[list[str] | Exception] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            answers.put([str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)])
+        except (OSError, UnicodeError) as error:
+            answers.put(error)
+
+    Thread(target=ask, name="look-up", daemon=True).start()
+    try:
+        answer = answers.get(timeout=LOOKUP)
+    except Empty as error:
+        raise NotTaken("the name cannot be resolved in time") from error
+    if isinstance(answer, Exception):
+        raise NotTaken("the name cannot be resolved") from answer
+    return answer
 
 
 def is_public(text: str) -> bool:

@@ -8,8 +8,8 @@ import structlog
 from imap_tools import BaseMailBox, MailBox, MailBoxUnencrypted, MailMessage
 from imap_tools.errors import ImapToolsError
 
-from notifications.inbound.accept import Flood, accept
-from notifications.inbound.letter import MAX_BYTES
+from notifications.inbound.accept import Flood, accept, source_of
+from notifications.inbound.letter import MAX_BYTES, read_letter
 
 logger = structlog.get_logger(__name__)
 
@@ -60,7 +60,7 @@ def poll(account: Account) -> int:
 
 
 def _empty(mailbox: BaseMailBox, account: Account) -> int:
-    """A sender who floods the box waits there; the mails of others behind do not."""
+    """Who floods the box waits there; the mails of others behind do not."""
     kept: list[str] = []
     flooding: set[str] = set()
     for uid in mailbox.uids()[:LOOKED_AT]:
@@ -70,7 +70,7 @@ def _empty(mailbox: BaseMailBox, account: Account) -> int:
         if _keep(message):
             kept.append(uid)
         else:
-            flooding.add(message.from_)
+            flooding.add(_source(message))
         if len(kept) == BATCH:
             break
     if kept and account.done:
@@ -83,11 +83,16 @@ def _empty(mailbox: BaseMailBox, account: Account) -> int:
 def _fetch(mailbox: BaseMailBox, uid: str, flooding: set[str]) -> MailMessage | None:
     """Of a mail that is too large only the headers are fetched: enough for a polite answer."""
     small = next(iter(mailbox.fetch(f"UID {uid}", headers_only=True, mark_seen=False)), None)
-    if small is None or small.from_ in flooding:
+    if small is None or (flooding and _source(small) in flooding):
         return None
     if small.size_rfc822 > MAX_BYTES:
         return small
     return next(iter(mailbox.fetch(f"UID {uid}", mark_seen=False)), None)
+
+
+def _source(message: MailMessage) -> str:
+    raw = message.obj.as_bytes()
+    return source_of(raw, read_letter(raw))
 
 
 def _keep(message: MailMessage) -> bool:

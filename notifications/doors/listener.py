@@ -69,7 +69,7 @@ class Listener(Controller):
 
     def __init__(self, protocol: str, host: str, port: int) -> None:
         self.protocol = protocol
-        super().__init__(Handler(protocol), hostname=host, port=port, ready_timeout=10)
+        super().__init__(Handler(protocol), hostname=host, port=port, ready_timeout=60)
 
     def factory(self) -> SMTP:
         kind = _TolerantLMTP if self.protocol == "lmtp" else _TolerantSMTP

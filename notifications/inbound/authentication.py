@@ -1,7 +1,8 @@
 """Was a mail really sent by whom it names? A good DKIM signature of the sender's domain, or our own mail server says so."""
 
 import re
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 
 import dkim
 import dns.exception
@@ -9,8 +10,10 @@ import dns.resolver
 
 from .letter import Letter
 
-Lookup = Callable[[bytes, int], bytes | None]
-MAX_SIGNATURES = 4
+Lookup = Callable[[bytes, float], bytes | None]
+MAX_SIGNATURES = 2
+PATIENCE = 5.0
+"""Seconds for all questions to name servers, which may be an attacker's."""
 
 _HEADER_LINE = re.compile(rb"[!-9;-~]+:|[ \t]")
 _ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\((?:[^()"\\]|\\.)*\)')
@@ -22,10 +25,20 @@ class CannotTell(Exception):
 
 
 def is_genuine(raw: bytes, letter: Letter, authserv_ids: Sequence[str] = (), lookup: Lookup | None = None) -> bool:
-    if not letter.sender or not _reads_one_way(raw):
-        return False
-    domain = letter.sender.rpartition("@")[2]
-    return _server_vouches(letter, domain, authserv_ids) or _signature_holds(raw, letter, domain, lookup or txt_record)
+    return is_vouched_for(raw, letter, authserv_ids) or _is_signed(raw, letter, lookup or txt_record)
+
+
+def is_vouched_for(raw: bytes, letter: Letter, authserv_ids: Sequence[str]) -> bool:
+    """By our own mail server; nobody else is asked."""
+    return bool(letter.sender) and _server_vouches(letter, _domain(letter), authserv_ids) and _reads_one_way(raw)
+
+
+def _is_signed(raw: bytes, letter: Letter, lookup: Lookup) -> bool:
+    return bool(letter.sender) and _reads_one_way(raw) and _signature_holds(raw, letter, lookup)
+
+
+def _domain(letter: Letter) -> str:
+    return letter.sender.rpartition("@")[2]
 
 
 def _reads_one_way(raw: bytes) -> bool:
@@ -62,20 +75,39 @@ def _result_vouches(result: str, domain: str) -> bool:
     return bool(found) and is_aligned(found[1] if found else "", domain)
 
 
-def _signature_holds(raw: bytes, letter: Letter, domain: str, lookup: Lookup) -> bool:
-    count = min(len(letter.all("dkim-signature")), MAX_SIGNATURES)
-    return any(_one_holds(raw, index, domain, lookup) for index in range(count))
+def _signature_holds(raw: bytes, letter: Letter, lookup: Lookup) -> bool:
+    """Only signatures that could prove the sender are looked at, all within one span of time."""
+    until = time.monotonic() + PATIENCE
+
+    def in_time(name: bytes, timeout: float = PATIENCE) -> bytes | None:
+        left = until - time.monotonic()
+        if left <= 0:
+            raise CannotTell("the name server is too slow")
+        return lookup(name, left)
+
+    worthy = [index for index, value in enumerate(letter.all("dkim-signature")) if _may_prove(value, letter)]
+    return any(_one_holds(raw, index, letter, in_time) for index in worthy[:MAX_SIGNATURES])
 
 
-def _one_holds(raw: bytes, index: int, domain: str, lookup: Lookup) -> bool:
+def _may_prove(signature: str, letter: Letter) -> bool:
+    try:
+        return _is_worthy(dkim.util.parse_tag_value(signature.encode()), letter)
+    except dkim.util.InvalidTagValueList:
+        return False
+
+
+def _is_worthy(tags: Mapping[bytes, bytes], letter: Letter) -> bool:
+    """A signature over the first part of a body only (l=) lets anybody add lines behind it."""
+    return b"l" not in tags and is_aligned(tags.get(b"d", b"").decode("ascii", "replace"), _domain(letter))
+
+
+def _one_holds(raw: bytes, index: int, letter: Letter, lookup: Lookup) -> bool:
     try:
         checker = dkim.DKIM(raw, minkey=1024)
-        good = checker.verify(idx=index, dnsfunc=lambda name, timeout=5: lookup(name, timeout))
-        fields = checker.signature_fields
+        good = checker.verify(idx=index, dnsfunc=lookup)
+        return bool(good) and _is_worthy(checker.signature_fields, letter)
     except (dkim.DKIMException, ValueError, KeyError, IndexError):
         return False
-    # a signature over the first part of a body only (l=) lets anybody add lines behind it
-    return bool(good) and b"l" not in fields and is_aligned(fields.get(b"d", b"").decode("ascii", "replace"), domain)
 
 
 def is_aligned(signer: str, domain: str) -> bool:
@@ -83,7 +115,7 @@ def is_aligned(signer: str, domain: str) -> bool:
     return "." in signer and (domain == signer or domain.endswith(f".{signer}"))
 
 
-def txt_record(name: bytes, timeout: int = 5) -> bytes | None:
+def txt_record(name: bytes, timeout: float = PATIENCE) -> bytes | None:
     try:
         answer = dns.resolver.resolve(name.decode("ascii").rstrip("."), "TXT", lifetime=timeout)
     except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer, dns.exception.SyntaxError, UnicodeDecodeError):

@@ -1,13 +1,14 @@
 """What a reply says: orders for the game, and commands to the service. Nothing is guessed."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Literal
 
 from msgspec import Struct, field, structs
 
 from games.engine.reading import tidy
+from games.engine.ruleset import Ruleset
 
 Name = Literal["help", "show", "orders", "withdraw", "standing", "extend", "vote", "absent", "language", "stop"]
 MAX_LINES = 200
@@ -73,6 +74,12 @@ class Said(Struct):
     @property
     def is_empty(self) -> bool:
         return not (self.orders or self.commands or self.press)
+
+
+def order_words(ruleset: Ruleset, verbs: Iterable[str]) -> list[str]:
+    """The first words of orders, in all languages."""
+    spoken = ruleset.words["verb"].names if "verb" in ruleset.words else {}
+    return [name.split()[0].casefold() for verb in verbs for name in (verb, *spoken.get(verb, {}).values())]
 
 
 def understand(text: str, verbs: Collection[str] = ()) -> Said:

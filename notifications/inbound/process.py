@@ -1,24 +1,25 @@
 """What becomes of a mail: whose it is, whether it is theirs, what it says, and the answer. May run twice."""
 
-from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
+import msgspec
 import structlog
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from msgspec import structs
 
-from games.engine.ruleset import Ruleset
+from games.engine.errors import Refused
 from games.models import Press, Seat, User
 from games.selectors import question
 from notifications import addresses
 from notifications.failing import note_alive, note_bounce
-from notifications.inbound import automatic
+from notifications.inbound import automatic, joining
 from notifications.inbound.authentication import CannotTell, is_genuine
 from notifications.inbound.carry_out import Item, carry_out, helps, send_press
-from notifications.inbound.commands import MAX_LINES, understand
+from notifications.inbound.commands import MAX_LINES, order_words, understand
 from notifications.inbound.letter import MAX_BYTES, Letter, read_letter
 from notifications.inbound.reply import own_text
 from notifications.models import Delivery, InboundMail
@@ -82,7 +83,13 @@ def _deal_with_person(mail: InboundMail, letter: Letter) -> None:
     target = addresses.target(letter.recipients)
     if target is None or target.kind == "c":
         _refuse(mail, letter, "unknown-address")
-        return
+    elif target.kind in ("i", "m", "o"):
+        _deal_with_guest(mail, letter, target)
+    else:
+        _deal_with_player(mail, letter, target)
+
+
+def _deal_with_player(mail: InboundMail, letter: Letter, target: addresses.Target) -> None:
     seat = Seat.objects.select_related("game", "player").filter(pk=target.numbers[-1]).first()
     player = seat.player if seat else None
     if seat is None or player is None or not owns(player, letter.sender):
@@ -96,6 +103,55 @@ def _deal_with_person(mail: InboundMail, letter: Letter) -> None:
     execute(mail, letter, target, seat, player)
 
 
+def _deal_with_guest(mail: InboundMail, letter: Letter, target: addresses.Target) -> None:
+    """Somebody who does not sit at the table, or not yet, answers an invitation or an offer."""
+    place = joining.find(target)
+    if place is None or not place.belongs_to(letter.sender):
+        _refuse(mail, letter, "unknown-address" if place is None else "not-yours")
+        return
+    mail.player = place.player
+    if not _is_proven(mail, letter, target):
+        _close(mail, Status.REFUSED, "sender not proven")
+        _tell_guest(place, "unproven", f"{letter.sender}/{'.'.join(map(str, target.numbers))}", letter)
+        return
+    note_alive(letter.sender)
+    _answer_guest(mail, letter, place)
+
+
+def _answer_guest(mail: InboundMail, letter: Letter, place: joining.Place) -> None:
+    said = joining.read(own_text(letter.text))
+    data: dict[str, Any] = {"puzzled": said is None}
+    what = "unread"
+    if said is not None:
+        try:
+            what, mail.player = joining.answer(place, said)
+        except Refused as refused:
+            what, data["problems"] = "refused", [msgspec.to_builtins(problem) for problem in refused.problems]
+    elif _guest_told_often(place):
+        _close(mail, Status.IGNORED, "not understood, and told so before")
+        return
+    _tell_guest(structs.replace(place, player=mail.player), what, f"m{mail.pk}", letter, **data)
+    _close(mail, Status.DONE)
+
+
+def _tell_guest(place: joining.Place, what: str, key: str, letter: Letter, **more: Any) -> None:
+    """The answer goes where the offer went."""
+    seat, invitation = place.seat, place.invitation
+    about = {"what": what, "side": seat.side if seat else "", "invitation": invitation.pk if invitation else 0}
+    host = invitation.by if invitation else None
+    data = {**about, "language": host.language if host else "en", "in_reply_to": letter.message_id, **more}
+    address = "" if place.player else place.address
+    direct(Kind.RECEIPT, key, player=place.player, address=address, game=place.game, data=data)
+
+
+def _guest_told_often(place: joining.Place) -> bool:
+    since = timezone.now() - timedelta(hours=1)
+    told = Delivery.objects.filter(
+        kind=Kind.RECEIPT, game=place.game, seat=None, created_at__gt=since, data__puzzled=True
+    )
+    return told.filter(player=place.player, address="" if place.player else place.address).count() >= MAX_PUZZLED
+
+
 def _is_proven(mail: InboundMail, letter: Letter, target: addresses.Target) -> bool:
     """Sent by whom it names, and to this address: somebody may send on what the player has written to others."""
     if mail.trusted:
@@ -104,7 +160,7 @@ def _is_proven(mail: InboundMail, letter: Letter, target: addresses.Target) -> b
 
 
 def owns(player: User, address: str) -> bool:
-    return EmailAddress.objects.filter(user=player, email__iexact=address, verified=True).exists()
+    return joining.owners(address).filter(pk=player.pk).exists()
 
 
 def execute(mail: InboundMail, letter: Letter, target: addresses.Target, seat: Seat, player: User) -> None:
@@ -140,11 +196,6 @@ def _verbs(seat: Seat) -> list[str]:
     """The first words of the orders that are asked for now, in all languages."""
     found = question(seat)
     return order_words(found.ruleset, found.ask.verbs) if found else []
-
-
-def order_words(ruleset: Ruleset, verbs: Iterable[str]) -> list[str]:
-    spoken = ruleset.words["verb"].names if "verb" in ruleset.words else {}
-    return [name.split()[0].casefold() for verb in verbs for name in (verb, *spoken.get(verb, {}).values())]
 
 
 # ------------------------------------------------------------ those that are not carried out

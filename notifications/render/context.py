@@ -37,6 +37,12 @@ class Table:
     def look(self) -> selectors.Look | None:
         return selectors.look(self.game, self.seat)
 
+    @cached_property
+    def verbs(self) -> Sequence[str]:
+        """Of the orders that are asked for now."""
+        question = selectors.question(self.seat)
+        return question.ask.verbs if question else ()
+
     def line(self, text: str) -> str:
         """An order line as this player writes it."""
         return answers.spoken(get_ruleset(self.game.ruleset), text, self.speech)

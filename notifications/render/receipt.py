@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from games import selectors
 from games.engine.errors import Problem
+from games.engine.order import spoken_shape
 from games.engine.reading import tidy
 from games.models import Order, Vote
+from games.rulesets import get_ruleset
 from games.services.speech import problem_text, prompt_text
 from notifications import addresses, links
+from notifications.inbound.commands import order_words
 
 from .blocks import Alert, Block, Button, Facts, Heading, Lines, Mail, Para, Quote, Small, Verdict
 from .context import Table
@@ -105,18 +108,39 @@ def _refused(table: Table, item: Item) -> list[Block]:
     rows = []
     for number, line in enumerate(item["lines"], 1):
         found = [problem for problem in problems if problem.line == number]
-        rows.append((line, " ".join(_complaint(table, problem) for problem in found), not found))
+        remarks = [*(_complaint(table, problem) for problem in found), *_written_like(table, line, found)]
+        rows.append((line, " ".join(remarks), not found))
     general = [Alert(_complaint(table, problem)) for problem in problems if not problem.line]
     kept = _("Nothing was ordered. Your lines are kept as a draft: correct them and reply with all of them.")
     lost = _("Nothing was ordered.")
     return [*general, Para(kept if item["kept"] else lost), Verdict(tuple(rows))]
 
 
+def _written_like(table: Table, line: str, problems: Sequence[Problem]) -> list[str]:
+    """How the order is written that somebody began and did not bring to an end."""
+    first = tidy(line).casefold().split(" ")[0]
+    ruleset = get_ruleset(table.game.ruleset)
+    order = next((order for name, order in ruleset.by_verb.items() if first in order_words(ruleset, [name])), None)
+    if order is None or not any(problem.kind == "unreadable" for problem in problems):
+        return []
+    return [_("It is written like this: %(shape)s") % {"shape": spoken_shape(order, table.speech)}]
+
+
 def _complaint(table: Table, problem: Problem) -> str:
-    text = problem_text(table.speech, problem)
+    text = problem_text(table.speech, _spoken(table, problem))
     rule = f" [{problem.rule}]" if problem.rule else ""
     doubt = _("(perhaps only because of a line above)") if problem.provisional else ""
     return f"{text}{rule} {doubt}".rstrip()
+
+
+def _spoken(table: Table, problem: Problem) -> Problem:
+    """With the names of fields and orders in the reader's language, and of orders only those that are asked for now."""
+    data = dict(problem.data)
+    if table.speech.knows(key := f"field.{data.get('field', '')}"):
+        data["field"] = table.speech.text(key)
+    if problem.id == "read.verb" and table.verbs:
+        data["wanted"] = [table.speech.name("verb", verb) for verb in table.verbs]
+    return msgspec.structs.replace(problem, data=data)
 
 
 def _checked(table: Table, item: Item) -> list[Block]:

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from games import selectors
 from games.engine import answers
 from games.engine.speech import Speaker
-from games.models import Ask, Game, Press, Seat, User, Vote
-from games.rulesets import get_ruleset
+from games.models import Ask, Press, Seat, User, Vote
 from games.services.speech import prompt_text, speaker_for
 from notifications import addresses, links
 from notifications.models import Topic
@@ -200,40 +199,7 @@ _NOTICES: dict[str, Callable[[Table, dict[str, Any]], Notice]] = {
 }
 
 
-# ------------------------------------------------------------ people who do not sit at the table
-def offer_mail(game: Game, seat: Seat, player: User, language: str, unsubscribe: str) -> Mail:
-    speech = speaker_for(game, player)
-    title = _("A seat is free: %(side)s") % {"side": speech.name("side", seat.side)}
-    text = _("In “%(game)s” a player is missing. Whoever takes the seat gets a full stretch of time to look around.")
-    blocks: list[Block] = [Para(text % {"game": game.name}), Button(_("Look at the table"), links.game(game))]
-    return Mail(
-        subject=title,
-        title=title,
-        blocks=blocks,
-        table="civpbem",
-        language=language,
-        lead=title,
-        thread=f"offers/{player.pk}",
-        unsubscribe=unsubscribe,
-        links=((_("Fewer mails, absence, calendar"), links.channels()),),
-    )
-
-
-def invitation_mail(game: Game, host: str, link: str, language: str) -> Mail:
-    title = _("You are invited to a game of %(title)s") % {"title": get_ruleset(game.ruleset).title}
-    who = _("%(host)s invites you to the table “%(game)s”.") if host else _("You are invited to the table “%(game)s”.")
-    how = _(
-        "It is played over days and weeks, by mail or on the web: the game asks, and you answer when you have time."
-    )
-    blocks: list[Block] = [
-        Para(who % {"host": host, "game": game.name}),
-        Para(how),
-        Button(_("Look at the table"), link),
-        Small(_("If you do not want to play, do nothing: there will be no other mail.")),
-    ]
-    return Mail(subject=title, title=title, blocks=blocks, table="civpbem", language=language, lead=how, thread="")
-
-
+# ------------------------------------------------------------ deadlines
 def reminder_mail(player: User, asks: list[Ask], language: str, unsubscribe: str, now: datetime) -> Mail:
     """One mail for all games whose deadline comes near."""
     first = asks[0]

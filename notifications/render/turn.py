@@ -1,8 +1,11 @@
 """The turn mail: all that is needed to play, in one mail."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from games import selectors
+from games.engine.order import Order as EngineOrder
 from games.engine.order import spoken_shape, verb
 from games.models import Ask, Order
 from games.services.speech import prompt_text
@@ -15,6 +18,7 @@ from .times import short, until
 from .voting import open_vote_blocks
 
 MOST_LEGAL = 40
+FEW_SHAPES = 4
 
 
 def turn_mail(table: Table, question: selectors.Question) -> Mail:
@@ -112,12 +116,22 @@ def _grammar(table: Table, question: selectors.Question) -> list[Block]:
     """How each order is written, where not all of them are listed above or a sheet may go on."""
     orders = question.ruleset.orders_of(question.ask.verbs)
     now = [order for order in orders if verb(order) in question.usable]
-    later = [spoken_shape(order, table.speech) for order in orders if verb(order) not in question.usable]
     if _all_listed(question) and not _ends_a_sheet(question):
         return []
     rows = tuple((spoken_shape(order, table.speech), table.speech.text(f"order.{verb(order)}")) for order in now)
-    rest = _("Not now, but perhaps after other lines: %(shapes)s") % {"shapes": "; ".join(later)}
-    return [Heading(_("How orders are written")), Shapes(rows), *([Small(rest)] if later else [])]
+    later = [order for order in orders if verb(order) not in question.usable]
+    return [Heading(_("How orders are written")), Shapes(rows), *_later(table, later)]
+
+
+def _later(table: Table, orders: Sequence[type[EngineOrder]]) -> list[Block]:
+    """Many are told by their first words alone."""
+    if not orders:
+        return []
+    if len(orders) <= FEW_SHAPES:
+        shapes = "; ".join(spoken_shape(order, table.speech) for order in orders)
+    else:
+        shapes = ", ".join(table.speech.name("verb", verb(order)) for order in orders)
+    return [Small(_("Not now, but perhaps after other lines: %(shapes)s") % {"shapes": shapes})]
 
 
 def how_to_answer() -> str:

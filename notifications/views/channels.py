@@ -8,9 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import User
+from games.selectors import my_games
 from notifications import services
 from notifications.channels import NotTaken
 from notifications.models import Channel, Pace, Topic
+
+FEEDS = 30
 
 
 class ChannelForm(forms.Form):
@@ -66,10 +69,12 @@ def channels(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, rows: list[ChannelForm], webhook: WebhookForm, status: int = 200) -> HttpResponse:
     player = _player(request)
+    games = list(my_games(player).prefetch_related(None)[:FEEDS])
     context = {
         "rows": rows,
         "webhook": webhook,
         "calendar": services.calendar_url(player),
+        "feeds": list(zip([game.name for game in games], services.feed_urls(player, games), strict=True)),
         "address": services.address_state(player),
     }
     return render(request, "notifications/channels.html", context, status=status)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone, translation
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from icalendar import Alarm, Calendar, Event
 from games import selectors
 from games.models import Ask, Game, Seat, User
 from games.services.speech import speaker_for
+from games.services.wording import one_line
 from notifications import addresses, links, services
 from notifications.render.context import sentences
 
@@ -24,8 +26,13 @@ class GameFeed(Feed):
 
     feed_type = Atom1Feed
 
+    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if services.player_of_calendar(kwargs.get("token", "")) is not None:
+            return render(request, "notifications/gone.html", status=410)  # a calendar's key has opened feeds once
+        return super().__call__(request, *args, **kwargs)
+
     def get_object(self, request: HttpRequest, game_id: int, token: str = "") -> "Reading":
-        reader = services.player_of_calendar(token) if token else None
+        reader = services.player_of_feed(token, game_id) if token else None
         if token and reader is None:
             raise Http404
         try:
@@ -38,7 +45,7 @@ class GameFeed(Feed):
         return Reading(game, seat, reader)
 
     def title(self, reading: "Reading") -> str:
-        return f"civpbem: {reading.game.name}"
+        return f"civpbem: {one_line(reading.game.name, 200)}"
 
     def link(self, reading: "Reading") -> str:
         return links.game(reading.game)

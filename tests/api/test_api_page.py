@@ -4,7 +4,7 @@ import json
 import re
 import shlex
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,18 +18,25 @@ PREFIX = "$CIV"
 NOT_UNDERSTOOD = ("request.", "field.", "read.data")
 
 
-def examples() -> list[tuple[str, str, Any, dict[str, str]]]:
+class Example(NamedTuple):
+    method: str
+    path: str
+    body: Any
+    headers: dict[str, str]
+
+
+def examples() -> list[Example]:
     joined = re.sub(r"\\\n\s+", "", PAGE)
     return [read(line.strip()) for line in joined.splitlines() if line.strip().startswith("curl")]
 
 
-def read(line: str) -> tuple[str, str, Any, dict[str, str]]:
+def read(line: str) -> Example:
     words = shlex.split(line)
     flags = dict(pairwise(words))
     headers = [words[n + 1] for n, word in enumerate(words) if word == "-H" and ":" in words[n + 1]]
     body = json.loads(flags["--json"]) if "--json" in flags else None
     sent = dict(header.split(": ", 1) for header in headers)
-    return flags.get("-X", "GET"), words[-1].removeprefix(PREFIX), body, sent
+    return Example(flags.get("-X", "GET"), words[-1].removeprefix(PREFIX), body, sent)
 
 
 def operations() -> list[tuple[str, str]]:

@@ -1,100 +1,22 @@
-"""The example bot plays every ruleset over HTTP against a served instance: web server, worker, broker, clock.
+"""The Python client and its example bot, without a server."""
 
-Bounded in CI; with WHOLE_GAMES=1 every game is played to its end.
-"""
-
-import math
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
-from uuid import uuid4
 
 import httpx
 import pytest
 
-from games.rulesets import all_rulesets
-from tests.servers import create_database
-from tests.site import ROOT, Site, new_site
-from tests.test_play import playing
+from tests.site import ROOT
 
 sys.path[:0] = [str(ROOT / "clients" / "python"), str(ROOT / "clients" / "python" / "examples")]
 import bot  # type: ignore[import-not-found] # noqa: E402
 from civpbem_client import Client, Refused, Unreachable  # type: ignore[import-not-found] # noqa: E402
 
-pytestmark = [pytest.mark.slow, pytest.mark.services, pytest.mark.xdist_group("play")]
-WHOLE = os.environ.get("WHOLE_GAMES") == "1"
-ANSWERS = math.inf if WHOLE else 12
-SECONDS = 3600.0 if WHOLE else 60.0
-MAKE_PEOPLE = "from games.models import User; [User.objects.create_user(f'{n}@example.org') for n in ('ann', 'ben')]"
+__all__ = ["Client", "Refused", "bot"]
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Site]]:
-    site = new_site(tmp_path_factory.mktemp("served") / "data")
-    if server := os.environ.get("DATABASE_URL"):  # a PostgreSQL brought up for the occasion
-        name = f"bot{uuid4().hex}"
-        create_database(server, name)
-        site.env["DATABASE_URL"] = urlsplit(server)._replace(path=f"/{name}").geturl()
-    site.env["API_RATE_TOKEN"] = site.env["API_RATE_ADDRESS"] = "0"
-    site.env["LOG_LEVEL"] = "WARNING"
-    with playing(site) as play:
-        url = play.hears(r"Open (http://localhost:\d+)/")
-        site.manage("shell", "-v", "0", "-c", MAKE_PEOPLE)
-        yield url, site
-
-
-@pytest.fixture(scope="module")
-def keys(served: tuple[str, Site]) -> dict[str, str]:
-    return {name: served[1].manage("token", f"{name}@example.org").strip() for name in ("ann", "ben")}
-
-
-@pytest.fixture(autouse=True)
-def toy() -> None:
-    """The real rulesets here."""
-
-
-@pytest.fixture(autouse=True)
-def worker() -> None:
-    """Real tasks here."""
-
-
-def few_players(slug: str) -> int:
-    ruleset = all_rulesets()[slug]
-    return min(ruleset.players(ruleset.options()))
-
-
-@pytest.mark.parametrize("slug", list(all_rulesets()))
-def test_the_example_bot_plays_against_bots(slug: str, served: tuple[str, Site], keys: dict[str, str]) -> None:
-    with Client(served[0], keys["ann"]) as civ:
-        number = civ.create(slug, players=few_players(slug), auto_start=False, policy={"settle": 0})["id"]
-        civ.start(number, fill="random")
-        table = bot.play(civ, number, most=ANSWERS, seconds=SECONDS)
-        assert table["no"] > 0
-        if WHOLE:
-            assert table["status"] == "ended"
-            assert {seat["rank"] for seat in table["seats"]}
-        assert civ.text(number)
-        steps = civ.events(number)["results"]
-        assert [step["no"] for step in steps] == list(range(len(steps)))
-
-
-def test_two_bots_meet_and_one_follows(served: tuple[str, Site], keys: dict[str, str]) -> None:
-    """Both sit at one table of the smallest game; each sees only its own asks."""
-    with Client(served[0], keys["ann"]) as ann, Client(served[0], keys["ben"], language="pl") as ben:
-        number = ann.create("cyclades", players=2)["id"]
-        bot.sit_down(ben, number)
-        table = bot.play(ann, number, most=4, idle=bot.Player(ben, number, seed=2).answer_all, seconds=SECONDS)
-        assert table["no"] >= 2
-        with pytest.raises(Refused) as caught:
-            ben.submit(number, ["nonsense"], window=0)
-        assert caught.value.ids == ["window.stale"]
-        assert next(iter(ann.follow(number)))["no"] == 0
-
-
-# ------------------------------------------------------------ without a server
 def ask(**more: Any) -> dict[str, Any]:
     given = {"side": "red", "window": 3, "key": "turn", "answered_at": None, "default": "end", "examples": []}
     return {**given, "legal": ["go", "stay"], **more}
@@ -160,6 +82,12 @@ def test_a_server_that_is_gone_is_told_as_such() -> None:
         civ.rulesets()
 
 
+def test_what_goes_wrong_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["bot.py", "--url", "http://localhost:1", "--token", "civ_x", "--game", "1"])
+    with pytest.raises(SystemExit, match=r"^bot.py: http://localhost:1/api/v1/: .*refused"):
+        bot.main()
+
+
 def test_a_refusal_carries_the_problems() -> None:
     problem = {"line": 1, "id": "read.name", "text": "What is a zebra?"}
     answer = httpx.MockTransport(lambda request: httpx.Response(400, json={"problems": [problem]}))
@@ -167,6 +95,34 @@ def test_a_refusal_carries_the_problems() -> None:
         civ.submit(1, ["bid zebra"])
     assert (caught.value.status, caught.value.ids, caught.value.problems) == (400, ["read.name"], [problem])
     assert str(caught.value) == "400: [read.name] What is a zebra?"
+
+
+@pytest.mark.parametrize(
+    ("status", "id", "key", "asked"),
+    [
+        (429, "request.throttled", "", 2),
+        (503, "game.busy", "", 2),
+        (503, "request.unavailable", "", 1),
+        (503, "request.unavailable", "k", 2),
+        (500, "request.fault", "k", 1),
+    ],
+)
+def test_a_request_is_sent_again_only_where_that_does_no_harm(status: int, id: str, key: str, asked: int) -> None:
+    refusal = httpx.Response(status, json={"problems": [{"id": id, "text": "No."}]}, headers={"Retry-After": "0"})
+    given = iter([refusal, httpx.Response(201, json={})])
+    taken: list[httpx.Request] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        taken.append(request)
+        return next(given)
+
+    with Client("http://site", transport=httpx.MockTransport(answer)) as civ:
+        if asked == 1:
+            with pytest.raises(Refused):
+                civ.submit(1, ["bid"], key=key)
+        else:
+            civ.submit(1, ["bid"], key=key)
+    assert len(taken) == asked
 
 
 def test_the_client_is_fully_typed() -> None:

@@ -12,7 +12,7 @@ from api import urls
 from games.models import Game, Seat, User
 from games.services import lobby, votes
 from notifications.models import Channel
-from tests.api.conftest import Caller, as_
+from tests.api.conftest import Caller, as_, ids
 from tests.people import person
 from tests.worker import Worker
 
@@ -151,6 +151,26 @@ def test_a_private_game_does_not_exist_for_others(who: str, people: dict[str, Us
         assert (hidden.status_code, hidden.content) == (missing.status_code, missing.content)
 
 
+CLOSED = ("log", "view", "text", "steps", "steps/0", "events", "votes", "press", "export")
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_a_table_without_spectators_shows_others_that_it_is_there_and_no_more(
+    who: str, people: dict[str, User], places: dict[str, Any]
+) -> None:
+    game, caller = Game.objects.get(pk=places["g"]), caller_for(who, people)
+    game.spectators = False
+    game.save(update_fields=["spectators"])
+    plays = who in ("player", "other", "owner")
+    for (method, route), (expected, _) in MATRIX.items():
+        if method != "GET" or not route.startswith("games/{g}/"):
+            continue
+        answer = caller.get("/" + route.format(**places))
+        shut = route.removeprefix("games/{g}/").rstrip("/") in CLOSED and not plays
+        assert answer.status_code == (403 if shut else STATUS.get(expected[WHO.index(who)], 200)), route
+        assert not shut or ids(answer) == ["game.no-spectators"]
+
+
 def needs_account(method: str, route: str) -> bool:
     return MATRIX[method, route][0][0] == "u"
 
@@ -180,6 +200,16 @@ def test_no_route_is_missing() -> None:
             plain = plain.replace(converter, name)
         found.add((method, plain))
     assert found == set(MATRIX)
+
+
+PAGES = {"schema/", "docs/", "redoc/"}
+
+
+@pytest.mark.parametrize("who", WHO)
+def test_the_pages_about_the_api_are_open_to_all(who: str, people: dict[str, User]) -> None:
+    assert {str(pattern.pattern) for pattern in urls.urlpatterns} == {"v1/", *PAGES}
+    caller = caller_for(who, people)
+    assert [caller.get(f"/api/{page}").status_code for page in PAGES] == [200, 200, 200]
 
 
 def test_a_game_of_the_matrix_runs(places: dict[str, Any]) -> None:

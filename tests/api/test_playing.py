@@ -1,11 +1,16 @@
 """Playing over the API: what is asked, handing in, looking, looking back."""
 
+from dataclasses import replace
+
 import pytest
 
-from games.models import Game, Order, Seat, User
+from games.models import Ask, Game, Order, Seat, User
 from games.services import lobby
 from tests.api.conftest import Caller, as_, ask_of, assert_refused
-from tests.duel import again, play_to_the_end, to_reaching
+from tests.duel import again, new_duel, play_to_the_end, to_reaching
+from tests.games.test_windows import build
+from tests.toy.known import know_only
+from tests.toy.ruleset import RULESET as TOY
 from tests.worker import Worker
 
 
@@ -177,6 +182,23 @@ def test_text_in_the_callers_language(al: Caller, solo: Game) -> None:
 
 def test_undo_takes_back_only_what_nobody_saw(al: Caller, game: Game) -> None:
     assert_refused(al.post(f"/games/{game.pk}/undo/"), 409, "undo.closed")
+
+
+def test_undo_asks_the_same_again(alice: User, bob: User, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    know_only(monkeypatch, replace(TOY, scripts={**TOY.scripts, "build": build}, first="build"))
+    game = new_duel(alice, bob)
+    caller = as_(alice if Ask.objects.get(game=game).seat.player == alice else bob)
+    first = ask_of(caller, game)
+    assert caller.post(f"/games/{game.pk}/orders/", {"lines": ["reach"]}).status_code == 201
+    worker.run()
+    assert again(game).no == 1
+    taken_back = caller.post(f"/games/{game.pk}/undo/")
+    assert taken_back.status_code == 200
+    (ask,) = taken_back.json()["results"]
+    assert ask["window"] > first["window"]
+    moved = ("window", "opened_at", "due")
+    assert [ask[name] for name in ask if name not in moved] == [first[name] for name in first if name not in moved]
+    assert again(game).no == 0
 
 
 def test_a_fork_of_what_i_know(al: Caller, ch: Caller, game: Game, charlie: User) -> None:

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from django.test import Client
 
-from api.compare import breaking
 from api.schema import document
 from games.rulesets import all_rulesets
+from tests.api.compare import breaking
 from tests.site import ROOT
 
 

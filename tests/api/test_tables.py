@@ -11,6 +11,7 @@ from api import tokens
 from games.models import Game, Press, Seat, User
 from games.services import invitations, lobby, seats
 from notifications.models import Channel
+from notifications.services import renew_calendar
 from tests.api.conftest import Caller, as_, assert_refused, key_of
 from tests.duel import again, play_to_the_end
 from tests.worker import Worker
@@ -101,6 +102,16 @@ def test_a_private_table_is_entered_by_link(al: Caller, ch: Caller, alice: User)
     assert al.delete(f"/games/{game.pk}/invitations/").status_code == 204
 
 
+def test_invitations_that_are_the_same_are_known(al: Caller, open_table: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/games/{open_table.pk}/invitations/"
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_000.0)
+    tag = al.get(path).headers["ETag"]
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_001.0)
+    assert al.get(path, If_None_Match=tag).status_code == 304
+    assert al.delete(path).status_code == 204
+    assert al.get(path, If_None_Match=tag).status_code == 200
+
+
 def test_people_are_invited_by_mail(al: Caller, open_table: Game) -> None:
     answer = al.post(f"/games/{open_table.pk}/invitations/", {"emails": ["x@example.org"]})
     assert [row["email"] for row in answer.json()["results"]] == ["x@example.org"]
@@ -184,7 +195,9 @@ def test_my_account(al: Caller, alice: User) -> None:
     assert al.get("/me/").headers["Content-Language"] == "pl"
     assert_refused(al.patch("/me/", {"time_zone": "Atlantis"}), 400, "field.invalid")
     assert_refused(al.patch("/me/", {"email": "x@example.org"}), 400, "field.unknown")
-    assert_refused(al.patch("/me/", {"quiet_from": None}), 400, "field.invalid")
+    assert al.patch("/me/", {"quiet_from": "23:00:00"}).json()["quiet_until"] == "07:00:00"
+    assert_refused(al.patch("/me/", {"quiet_from": None}), 400, "field.together")
+    assert al.patch("/me/", {"quiet_from": None, "quiet_until": None}).json()["quiet_from"] is None
 
 
 def test_what_waits_for_me(al: Caller, game: Game) -> None:
@@ -215,7 +228,20 @@ def test_channels(al: Caller, alice: User) -> None:
     assert (changed["plan"]["news"], changed["digest_hour"], changed["active"]) == ("off", 6, True)
     assert_refused(al.patch(path, {"plan": {"news": "weekly"}}), 400, "field.invalid")
     assert_refused(al.delete(path), 404, "channel.unknown")
-    assert_refused(al.post("/me/channels/", {"target": "http://127.0.0.1/"}), 400, "channel.invalid")
+    for target in ("http://127.0.0.1/", "http://[", "http://[::1", "http://x:99999/", "https://user@example.org/"):
+        assert_refused(al.post("/me/channels/", {"target": target}), 400, "channel.invalid")
+    for target in ("ftp://example.org/", "example.org", "http://a b/", ""):
+        assert_refused(al.post("/me/channels/", {"target": target}), 400, "field.invalid")
+
+
+def test_channels_that_are_the_same_later_are_known(al: Caller, alice: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = al.get("/me/channels/")
+    tag = first.headers["ETag"]
+    monkeypatch.setattr("django.core.signing.time.time", lambda: 4_000_000_000.0)
+    assert al.get("/me/channels/").content != first.content
+    assert al.get("/me/channels/", If_None_Match=tag).status_code == 304
+    renew_calendar(alice)
+    assert al.get("/me/channels/", If_None_Match=tag).status_code == 200
 
 
 def test_a_token_that_only_reads_is_shown_no_other_keys(alice: User, open_table: Game) -> None:

@@ -1,11 +1,15 @@
 """Real Chromium against a live server. Tasks run at once, in the request that queued them."""
 
 import os
+import re
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
+from threading import RLock
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from django.conf import settings as site_settings
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.toy.known import know
@@ -23,7 +27,21 @@ FLAGS = [
     "--no-first-run",
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
-PATIENCE = 10_000
+PATIENCE = 60_000
+"""A test that passes does not wait; one that fails on a busy machine is worse than a slow failure."""
+HOME = re.compile(r"^https?://[^/]+/$")
+TABLE = re.compile(r"^https?://[^/]+/games/\d+/")
+
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Several requests at once, each on a connection of its own as in production: not all on one in memory."""
+    database = site_settings.DATABASES["default"]
+    if database["TEST"].get("NAME") == ":memory:":
+        folder = tempfile.TemporaryDirectory(prefix="civpbem-browser-")
+        config.add_cleanup(folder.cleanup)
+        database["TEST"]["NAME"] = f"{folder.name}/test.sqlite3"
 
 
 def chromium() -> str:
@@ -42,11 +60,23 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+class WorkerOfTheServer(PromptWorker):
+    """Requests are answered in several threads: what they queue is done in turn, and nothing is left lying."""
+
+    def __init__(self, *apps: str) -> None:
+        super().__init__(*apps)
+        self.turn = RLock()
+
+    def send(self, task: str, *args: int | str) -> bool:
+        with self.turn:
+            return super().send(task, *args)
+
+
 @pytest.fixture(autouse=True)
 def site(live_server: LiveServer, monkeypatch: pytest.MonkeyPatch, settings: object) -> str:
     """A fresh database, the toy beside the real rulesets, and a worker inside the server."""
     know(monkeypatch, TOY)
-    PromptWorker("games").stand_in(monkeypatch)
+    WorkerOfTheServer("games").stand_in(monkeypatch)
     return live_server.url
 
 

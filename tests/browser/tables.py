@@ -10,26 +10,38 @@ from games.models import Ask, Game, Seat, User
 from games.rulesets import get_ruleset
 from games.services import bots, lobby, resolution
 
-MAX_ROUNDS = 400
+MAX_ROUNDS, MAX_GAMES = 400, 5
 Wanted = Callable[[Desk], bool]
 
 
 def position(user: User, slug: str, wanted: Wanted, *, least: int = 0) -> Game:
-    """The first position from step `least` on in which the user, on one of the seats, is asked what is wanted."""
-    ruleset = get_ruleset(slug)
-    bot = "good" if "good" in ruleset.bots else "steward"
+    """The first position from step `least` on in which the user, on one of the seats, is asked what is wanted.
+
+    A game may end early by the luck of its dice: then another one is played.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("games.services.queue.send", lambda *args: True)
-        game = lobby.create(user, slug, players=max(ruleset.players(ruleset.options())), auto_start=False)
-        Seat.objects.filter(game=game, player=user).update(player=None, bot=bot)
-        lobby.start(game.pk, fill=bot)
-        for _ in range(MAX_ROUNDS):
-            game.refresh_from_db()
-            if game.no >= least and _take_seat(user, game, wanted, bot):
+        for _ in range(MAX_GAMES):
+            game = _play(user, slug, wanted, least)
+            if game is not None:
                 return game
-            if not bots.answer_all(game.pk) and not resolution.advance(game.pk):
-                break
     raise AssertionError(f"{slug}: this is never asked")
+
+
+def _play(user: User, slug: str, wanted: Wanted, least: int) -> Game | None:
+    ruleset = get_ruleset(slug)
+    bot = "good" if "good" in ruleset.bots else "steward"
+    game = lobby.create(user, slug, players=max(ruleset.players(ruleset.options())), auto_start=False)
+    Seat.objects.filter(game=game, player=user).update(player=None, bot=bot)
+    lobby.start(game.pk, fill=bot)
+    for _ in range(MAX_ROUNDS):
+        game.refresh_from_db()
+        if game.no >= least and _take_seat(user, game, wanted, bot):
+            return game
+        if not bots.answer_all(game.pk) and not resolution.advance(game.pk):
+            break
+    game.delete()
+    return None
 
 
 def _take_seat(user: User, game: Game, wanted: Wanted, bot: str) -> bool:

@@ -6,10 +6,10 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page
 
 from games.models import Absence, Game, StandingOrder, User
-from games.rulesets import all_rulesets
+from games.rulesets import all_rulesets, get_ruleset
 from games.services import invitations, lobby, orders, press, votes
+from games.workload import played_table
 from tests.browser.conftest import DESKTOP, PHONE, Opener
-from tests.browser.tables import position
 from tests.browser.test_play import begin, sign_in
 from tests.duel import answer_all
 from tests.people import person
@@ -124,7 +124,7 @@ def test_pages_of_a_guest_and_of_errors(size: tuple[int, int], dark: bool, open_
 def test_a_late_table_of_every_ruleset(slug: str, size: tuple[int, int], dark: bool, open_page: Opener) -> None:
     """The densest page there is, with a refused line on the sheet: it never scrolls sideways, on a phone neither."""
     page = open_page(size=size, dark=dark)
-    game = position(sign_in(page, "alice"), slug, lambda desk: True, least=90)
+    game = played_table(sign_in(page, "alice"), get_ruleset(slug), 0.92)
     page.goto(f"/games/{game.pk}/")
     page.locator("#lines textarea").last.fill("nonsense")
     page.locator("#lines .bad").wait_for()

@@ -3,7 +3,6 @@
 import json
 import socket
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession
 
 from games.rulesets import all_rulesets
+from tests.browser.conftest import PATIENCE
 from tests.rulesets.contract import has_map
 from tests.site import new_site
 
@@ -70,14 +70,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield Served(f"http://{address}", json.loads(filled.stdout.splitlines()[-1]))
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=120)
 
 
 def wait_for(url: str) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
-            urllib.request.urlopen(url, timeout=10).close()
-        except urllib.error.URLError:
+            urllib.request.urlopen(url, timeout=60).close()
+        except OSError:  # not there yet, or too busy to answer
             time.sleep(0.1)
         else:
             return
@@ -108,6 +108,7 @@ def fetched(context: BrowserContext, url: str) -> dict[str, int]:
 def test_a_table_page_is_light(slug: str, language: str, served: Served, browser: Browser, tmp_path: Path) -> None:
     reader = served.readers[language]
     context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": "sessionid", "value": str(reader["session"]), "url": served.url}])
     table = f"{served.url}/games/{reader['tables'][slug]}/"
     first, later = fetched(context, table), fetched(context, table)

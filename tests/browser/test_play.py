@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.models import Ask, Game, Seat, User
 from games.rulesets import all_rulesets
-from tests.browser.conftest import PHONE, Opener
+from tests.browser.conftest import HOME, PHONE, TABLE, Opener
 from tests.browser.tables import asks_for_areas, position
 from tests.people import person
 from tests.rulesets.contract import has_map
@@ -20,7 +20,7 @@ SLUGS = [*all_rulesets(), "toy"]
 
 def begin(page: Page, slug: str) -> None:
     page.locator(f'form[action="/try/{slug}/"] button').last.click()
-    page.wait_for_url(re.compile(r"/games/\d+/"))
+    page.wait_for_url(TABLE)
 
 
 def is_over(page: Page) -> bool:
@@ -49,6 +49,7 @@ def sealed(page: Page, before: str) -> None:
         arg=before,
     )
     expect(page.locator("#sheet input[name=window]").or_(page.locator(".ask a.go")).first).to_be_attached()
+    page.wait_for_load_state()
 
 
 def turns(page: Page) -> None:
@@ -220,7 +221,7 @@ def test_by_keyboard(slug: str, open_page: Opener) -> None:
     page = open_page()
     tab_to(page, f'form[action="/try/{slug}/"] button')
     page.keyboard.press("Enter")
-    page.wait_for_url(re.compile(r"/games/\d+/"))
+    page.wait_for_url(TABLE)
     for _ in range(TURNS):
         if not wait_for_question(page):
             break
@@ -256,6 +257,27 @@ def test_the_guide_by_keyboard(open_page: Opener) -> None:
     expect(page.locator("#lines .mk", has_text=re.compile("[✓✕]")).first).to_be_visible()
 
 
+@pytest.mark.parametrize("slug", all_rulesets())
+def test_the_guide_writes_as_the_reader_speaks(slug: str, open_page: Opener) -> None:
+    page = open_page()
+    alice = sign_in(page, "alice")
+    game = position(alice, slug, asks_for_areas)
+    User.objects.update(language="ru")
+    page.goto(f"/games/{game.pk}/")
+    for field in page.locator(".verb.on select[data-field]").all():
+        if field.input_value() == "":
+            field.select_option(legal_words(field)[0])
+    page.locator(".verb.on [data-add]").click()
+    written = page.locator("#lines textarea").first
+    expect(written).to_have_value(re.compile("[а-я]"))
+    expect(page.locator("#lines .mk", has_text=re.compile("[✓✕]")).first).to_be_visible()
+    expect(page.locator("#lines .why").first).not_to_contain_text("Не читается")
+    assert not re.search("[a-z]{2}", written.input_value()), written.input_value()
+    page.reload()
+    page.locator("#lines textarea").last.fill(written.input_value()[:3])
+    expect(page.get_by_role("option").first).to_have_text(re.compile("[а-я]"))
+
+
 @pytest.mark.parametrize("slug", ["toy", "cyclades"])
 def test_without_script(slug: str, open_page: Opener) -> None:
     page = open_page(script=False)
@@ -266,9 +288,11 @@ def test_without_script(slug: str, open_page: Opener) -> None:
         if is_over(page):
             break
         page.locator("#lines textarea").last.fill(default(page))
-        page.get_by_role("button", name="Dry run").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Dry run").click()
         expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
-        page.get_by_role("button", name=re.compile("^Seal")).click()
+        with page.expect_navigation():
+            page.get_by_role("button", name=re.compile("^Seal")).click()
     turns(page)
 
 
@@ -278,7 +302,7 @@ def sign_in(page: Page, name: str) -> User:
     page.fill("[name=login]", user.email)
     page.fill("[name=password]", "correct horse")
     page.locator("main button[type=submit]").click()
-    page.wait_for_url("**/")
+    page.wait_for_url(HOME)
     return user
 
 
@@ -291,10 +315,10 @@ def test_two_browsers_play_one_game(slug: str, open_page: Opener) -> None:
     alice.fill("[name=name]", "Duel")
     alice.select_option("[name=players]", "2")
     alice.get_by_role("button", name="Create", exact=True).click()
-    alice.wait_for_url(re.compile(r"/games/\d+/"))
+    alice.wait_for_url(TABLE)
     bob.goto("/lobby/")
     bob.get_by_role("button", name="Take a seat Duel").click()
-    bob.wait_for_url(re.compile(r"/games/\d+/"))
+    bob.wait_for_url(TABLE)
     alice.reload()
     for _ in range(TURNS):
         for page, name in ((alice, "Alice"), (bob, "Bob")):
@@ -302,6 +326,7 @@ def test_two_browsers_play_one_game(slug: str, open_page: Opener) -> None:
     expect(alice.locator(".seats")).not_to_contain_text("✓ sealed")  # it went on by itself
     bob.locator("#pm").fill("Well played 👑 שלום <b>")
     bob.get_by_role("button", name="Send").click()
+    expect(bob.locator("#press")).to_contain_text("Well played 👑 שלום <b>")
     alice.goto(f"/games/{Game.objects.get().pk}/")
     expect(alice.locator("#press")).to_contain_text("Well played 👑 שלום <b>")
     assert Seat.objects.filter(player=None).count() == 0
@@ -313,6 +338,7 @@ def answer_if_asked(page: Page, name: str) -> None:
     if not Ask.objects.filter(seat__player__display_name=name, answered_at=None).exists():
         return
     page.locator(".ask:not(.done) + #sheet #lines").wait_for()
+    page.wait_for_load_state()
     page.locator("#lines textarea").last.fill(default(page))
     expect(page.locator("#lines .mk", has_text="✓").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^Seal")).click()

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.conftest import started, wait_until, web, worker
+from tests.faults.conftest import started, web, worker
+from tests.patience import wait_until
 from tests.site import Site
 
 pytestmark = [pytest.mark.services, pytest.mark.faults, pytest.mark.slow]
@@ -39,7 +40,7 @@ def test_a_worker_killed_in_the_middle_of_a_resolution_loses_and_doubles_nothing
         web(toys, "answer")
         wait_until(mark.exists)
         process.send_signal(signal.SIGKILL)
-        process.wait(20)
+        process.wait(100)
     assert web(toys, "show", str(game)) == {"no": 0, "status": "running", "steps": 1, "orders": {"sealed": 2}}
     with worker(toys):
         assert web(toys, "sweep") == 1
@@ -69,19 +70,29 @@ def test_a_busy_database_is_waited_for(toys: Site) -> None:
     assert web(toys, "show", str(game))["orders"] == {"sealed": 2}
 
 
+@pytest.mark.parametrize("moment", ["before", "inside"])
+def test_an_absence_entered_while_a_step_is_written_counts_for_the_window_it_opens(toys: Site, moment: str) -> None:
+    (game,) = web(toys, "new", "toy", "1", "2")
+    web(toys, "answer")
+    days = web(toys, "absent", str(game), moment)
+    assert days
+    assert all(number >= 7 for number in days)
+    assert web(toys, "check") == []
+
+
 def test_fifty_games_with_four_bots_each_survive_workers_killed_every_few_seconds(toys: Site) -> None:
     """A web process plays one seat of each game; every window is resolved once, and every log is its replay."""
     web(toys, "new", "toy-five", "50", "1")
     with ExitStack() as stack:
         workers = deque(stack.enter_context(worker(toys)) for _ in range(2))
-        player = stack.enter_context(started(toys, "tests.faults.web", "play", "240"))
+        player = stack.enter_context(started(toys, "tests.faults.web", "play", "900"))
         killed = 0
         while player.poll() is None:
-            workers.append(stack.enter_context(worker(toys)))
-            time.sleep(2)
             workers.popleft().kill()
             killed += 1
-        said = player.communicate(timeout=20)[0]
+            workers.append(stack.enter_context(worker(toys)))
+            time.sleep(1)
+        said = player.communicate(timeout=100)[0]
     assert said.splitlines()[-1] == '{"ended": 50}'
     assert killed >= 2
     assert web(toys, "check") == []

@@ -5,14 +5,16 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
+from django.utils import timezone
 
 from games.models import Ask, Game, Order, Seat, Step, User
 from games.selectors import question
-from games.services import lobby, orders, resolution
+from games.services import absences, lobby, orders, resolution
 from games.services.errors import Refusal
 from games.services.replaying import replay, verify
 from games.services.sweep import sweep
@@ -63,14 +65,8 @@ def play(seconds: str) -> dict[str, int]:
 
 
 def at_once(work: Callable[[int], Any], count: int = 8) -> list[Any]:
-    def alone(number: int) -> Any:
-        try:
-            return work(number)
-        finally:
-            connections.close_all()
-
     with ThreadPoolExecutor(count) as pool:
-        return list(pool.map(alone, range(count)))
+        return list(pool.map(lambda number: _alone(lambda: work(number)), range(count)))
 
 
 def same_key(game: str) -> list[int]:
@@ -105,6 +101,60 @@ def hold(seconds: str) -> str:
     return "let go"
 
 
+def absent(game: str, moment: str) -> list[float]:
+    """Everybody goes on holiday while a step is written; the days that those who are asked next have to answer.
+
+    `before`: the absences are there before the step locks the game; `inside`: somebody waits for its lock.
+    """
+    people, holidays = list(User.objects.filter(seats__game_id=int(game))), list[Future[Any]]()
+
+    with ThreadPoolExecutor(1) as pool:
+
+        def leave() -> None:
+            now = timezone.now()
+            for person in people:
+                absences.add(person, now, now + timedelta(days=7))
+
+        def ready(*args: Any) -> Any:
+            found = make_ready(*args)
+            if not holidays:
+                holidays.append(pool.submit(_alone, leave))
+                holidays[0].result()
+            return found
+
+        def locked(row: Game) -> None:
+            keep_game(row)
+            holidays.append(pool.submit(_alone, leave))
+            while not _somebody_waits():
+                time.sleep(0.01)
+
+        make_ready, keep_game = resolution.make_ready, resolution._keep_game
+        if moment == "before":
+            resolution.make_ready = ready  # type: ignore[assignment]
+        else:
+            resolution._keep_game = locked  # type: ignore[assignment]
+        assert len(resolution.advance(int(game))) == 1
+        holidays[0].result()
+    asks = Ask.objects.filter(game_id=int(game))
+    return [(ask.due - ask.opened_at) / timedelta(days=1) for ask in asks if ask.due]
+
+
+def _somebody_waits() -> bool:
+    """For a lock of ours. On SQLite whoever writes has to wait anyway."""
+    if connection.vendor != "postgresql":
+        return True
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return bool(cursor.fetchone()[0])
+
+
+def _alone(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    finally:
+        connections.close_all()
+
+
 def show(game: str) -> dict[str, Any]:
     row = Game.objects.get(pk=game)
     statuses = Counter(Order.objects.filter(game=row).values_list("status", flat=True))
@@ -134,6 +184,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "other-keys": other_keys,
     "advance": advance,
     "hold": hold,
+    "absent": absent,
     "show": show,
     "check": check,
     "sweep": sweep,

@@ -4,7 +4,7 @@ import time_machine
 from django.utils import timezone
 
 from games.models import Game, Invitation, Seat, Tenure, User, Vault
-from games.services import accounts, demo, invitations, lobby, orders
+from games.services import accounts, demo, invitations, lobby, orders, tables
 from games.services.replaying import verify
 from tests.duel import again, default_line, play_to_the_end
 from tests.games.conftest import raises_refusal
@@ -134,20 +134,19 @@ def test_only_the_owner_clears_seats_and_cancels(alice, bob) -> None:
 
 def test_the_owner_changes_settings_in_the_lobby_and_few_later(alice, bob) -> None:
     game = lobby.create(alice, "toy", players=2)
-    changed = lobby.configure(
-        game.pk, by=alice, name="Evening", options={"pot": "4"}, policy={"grace": 5}, sides="choice"
-    )
+    wanted = {"name": "Evening", "options": {"pot": "4"}, "policy": {"grace": 5}, "sides": "choice"}
+    changed = tables.change(game.pk, wanted, by=alice)
     assert (changed.name, changed.options, changed.policy["grace"]) == ("Evening", {"pot": 4}, 5)
     with raises_refusal("game.not-owner", status=403):
-        lobby.configure(game.pk, by=bob, name="Bob's")
+        tables.change(game.pk, {"name": "Bob's"}, by=bob)
     with raises_refusal("field.unknown", status=400):
-        lobby.configure(game.pk, by=alice, commitment="0")
+        tables.change(game.pk, {"commitment": "0"}, by=alice)
     with raises_refusal("field.invalid", status=400):
-        lobby.configure(game.pk, by=alice, visibility="secret")
+        tables.change(game.pk, {"visibility": "secret"}, by=alice)
     lobby.join(game.pk, bob)
-    with raises_refusal("field.unknown", status=400):
-        lobby.configure(game.pk, by=alice, options={"pot": 9})
-    assert lobby.configure(game.pk, by=alice, spectators=False).spectators is False
+    with raises_refusal("game.started"):
+        tables.change(game.pk, {"options": {"pot": 9}}, by=alice)
+    assert tables.change(game.pk, {"spectators": False}, by=alice).spectators is False
 
 
 def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, worker: Worker) -> None:
@@ -159,7 +158,7 @@ def test_a_rematch_keeps_the_settings_and_deals_anew(game, alice, bob, charlie, 
     new = lobby.rematch(game.pk, bob)
     assert (new.options, new.players, new.owner) == (game.options, game.players, bob)
     assert Vault.objects.get(pk=new.pk).seed != Vault.objects.get(pk=game.pk).seed
-    lobby.configure(new.pk, by=bob, visibility="private")
+    tables.change(new.pk, {"visibility": "private"}, by=bob)
     lobby.join(new.pk, alice)  # who has played is invited
 
 

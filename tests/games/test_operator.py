@@ -1,12 +1,16 @@
 import json
+from datetime import datetime, timedelta
 
 import pytest
+from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
-from games.models import Fault, Game, Heartbeat, User
-from games.services import faults, health, pausing, sweep
+from games.models import Fault, Game, Heartbeat, Seat, User
+from games.services import faults, health, pausing, seats, sweep
 from tests.duel import again, play_to_the_end
+from tests.games.conftest import raises_refusal
 from tests.people import signed_in
 from tests.worker import Worker
 
@@ -104,6 +108,97 @@ def test_the_operator_replaces_a_player(game, hers, operator: Client, worker: Wo
     assert hers.bot == "steward"
 
 
+def deadline(game: Game) -> datetime:
+    due = again(game).due
+    assert due is not None
+    return due
+
+
+EXTEND = {"days": "1", "hours": "2", "minutes": "30", "reason": "The mail was down."}
+
+
+def test_the_operator_extends_a_deadline_by_a_chosen_time(game, operator: Client) -> None:
+    page, due = f"/admin/games/game/{game.pk}/extend/", deadline(game)
+    assert page in operator.get(f"/admin/games/game/{game.pk}/change/").content.decode()
+    assert operator.get(page).status_code == 200
+    said = operator.post(page, EXTEND).content.decode()
+    assert f"{due + timedelta(hours=26, minutes=30):%Y-%m-%d %H:%M}" in said
+    assert deadline(game) == due  # so far it was only announced
+    assert operator.post(page, {**EXTEND, "sure": "yes"}).status_code == 302
+    assert deadline(game) == due + timedelta(hours=26, minutes=30)
+    entry = game.log.get(kind="extended")
+    assert (entry.data["minutes"], entry.data["reason"]) == (1590, "The mail was down.")
+    assert entry.by == User.objects.get(is_staff=True)
+
+
+@pytest.mark.parametrize("days", ["0", "15", "-1", "one"])
+def test_no_extension_of_nothing_or_without_end(game, operator: Client, days: str) -> None:
+    due = deadline(game)
+    data = {"days": days, "hours": "0", "minutes": "0", "reason": "", "sure": "yes"}
+    assert "errorlist" in operator.post(f"/admin/games/game/{game.pk}/extend/", data).content.decode()
+    assert deadline(game) == due
+
+
+def test_the_operator_gives_a_seat_to_an_account(game, hers, alice: User, operator: Client) -> None:
+    dora = User.objects.create_user("dora@example.org", display_name="Dora")
+    page = f"/admin/games/seat/{hers.pk}/replace/"
+    assert page in operator.get(f"/admin/games/seat/{hers.pk}/change/").content.decode()
+    data = {"to": "account", "account": "Dora@Example.org", "reason": "Alice asked for it."}
+    said = operator.post(page, data).content.decode()
+    assert "Alice" in said
+    assert "dora@example.org" in said
+    assert Seat.objects.get(pk=hers.pk).player == alice  # so far it was only announced
+    assert operator.post(page, {**data, "sure": "yes"}).status_code == 302
+    assert Seat.objects.get(pk=hers.pk).player == dora
+    assert [tenure.player for tenure in hers.tenures.order_by("since", "pk")] == [alice, dora]
+    assert game.log.get(kind="replaced").data == {"side": hers.side, "reason": "Alice asked for it."}
+
+
+@pytest.mark.parametrize("whom", ["bob@example.org", "alice@example.org", "guest@example.org"])
+def test_a_seat_is_not_given_to_who_must_not_have_it(game, hers, operator: Client, whom: str) -> None:
+    User.objects.create_user("guest@example.org", is_guest=True)
+    data = {"to": "account", "account": whom, "sure": "yes"}
+    page = operator.post(f"/admin/games/seat/{hers.pk}/replace/", data, follow=True).content.decode()
+    assert "This account cannot take the seat" in page
+    assert Seat.objects.get(pk=hers.pk).player == hers.player
+
+
+def test_an_account_nobody_has_is_named(hers, operator: Client) -> None:
+    data = {"to": "account", "account": "nobody@example.org", "sure": "yes"}
+    assert "no account" in operator.post(f"/admin/games/seat/{hers.pk}/replace/", data).content.decode()
+
+
+def test_the_operator_gives_a_seat_to_a_bot_or_offers_it(game, hers, his, operator: Client) -> None:
+    operator.post(f"/admin/games/seat/{hers.pk}/replace/", {"to": "bot", "bot": "good", "sure": "yes"})
+    assert Seat.objects.get(pk=hers.pk).bot == "good"
+    offer = {"to": "offer", "reason": "He is ill.", "sure": "yes"}
+    operator.post(f"/admin/games/seat/{his.pk}/replace/", offer)
+    assert Seat.objects.get(pk=his.pk).offered_at is not None
+    assert game.log.get(kind="offered").data["reason"] == "He is ill."
+
+
+@pytest.mark.parametrize("page", ["game/{game}/extend", "seat/{seat}/replace"])
+def test_pages_of_the_operator_are_for_operators_who_may_change(game, hers, client: Client, bob: User, page) -> None:
+    address = f"/admin/games/{page.format(game=game.pk, seat=hers.pk)}/"
+    assert client.get(address).status_code == 302
+    User.objects.filter(pk=bob.pk).update(is_staff=True)
+    assert signed_in(bob, client).get(address).status_code == 403
+
+
+def test_only_an_operator_replaces_a_player(game, hers, bob: User, charlie: User) -> None:
+    with raises_refusal("game.not-owner", status=403):
+        seats.replace(hers.pk, charlie, by=bob)
+
+
+def test_an_absence_the_operator_enters_moves_deadlines(game, hers, alice: User, operator: Client) -> None:
+    due = deadline(game)
+    since, until = timezone.now(), timezone.now() + timedelta(days=2)
+    data = {"player": alice.pk, "remark": "in hospital"}
+    data |= {"since_0": f"{since:%Y-%m-%d}", "since_1": "00:00", "until_0": f"{until:%Y-%m-%d}", "until_1": "23:00"}
+    assert operator.post("/admin/games/absence/add/", data).status_code == 302
+    assert deadline(game) > due
+
+
 def test_editing_a_game_in_the_admin_touches_nothing_else(game, operator: Client) -> None:
     pausing.extend(game.pk, 60)
     page = operator.get(f"/admin/games/game/{game.pk}/change/")
@@ -113,6 +208,34 @@ def test_editing_a_game_in_the_admin_touches_nothing_else(game, operator: Client
     data |= {"name": "New name", "visibility": "private", "owner": str(game.owner_id)}
     assert operator.post(f"/admin/games/game/{game.pk}/change/", data).status_code == 302
     assert again(game).name == "New name"
+
+
+def test_the_operator_is_told_of_a_fault_once(game, worker: Worker, settings) -> None:
+    settings.ADMINS = [("", "operator@example.org")]
+    faults.freeze(again(game), ValueError("the owl is in the deck"))
+    worker.run()
+    faults.tell_operator()
+    (letter,) = mail.outbox
+    assert letter.recipients() == ["operator@example.org"]
+    assert f"Game {game.pk} is frozen" in letter.subject
+    assert f"/admin/games/fault/{Fault.objects.get().pk}/change/" in letter.body
+    assert "owl" not in letter.body
+
+
+def test_an_operator_who_could_not_be_told_is_told_later(game, worker: Worker, monkeypatch, settings) -> None:
+    settings.ADMINS = [("", "operator@example.org")]
+    with monkeypatch.context() as broken:
+        broken.setattr("games.services.faults.mail_admins", refuse_connection)
+        faults.record(game, ValueError("x"), froze=False)
+        worker.run()
+        assert mail.outbox == []
+    sweep.sweep()
+    worker.run()
+    assert len(mail.outbox) == 1
+
+
+def refuse_connection(*args: object) -> None:
+    raise ConnectionRefusedError
 
 
 def test_a_fault_is_logged_without_its_message(game, caplog) -> None:

@@ -260,7 +260,7 @@ def test_the_votes_of_a_table_are_read_with_their_ballots(three, django_assert_n
     game, held = three
     votes.propose(held["Alice"].pk, "pause", by=None)
     with django_assert_num_queries(3):
-        (vote,) = selectors.votes_of(game)
+        (vote,) = selectors.votes_of(game, [])
         assert [(ballot.seat.side, ballot.yes) for ballot in vote.ballots.all()] == [(held["Alice"].side, True)]
 
 

@@ -257,6 +257,29 @@ def test_an_absence_moves_open_deadlines_and_those_to_come(game, hers, alice, cl
     assert again(game).due == START + MAJOR + 3 * DAY
 
 
+def test_two_absences_are_charged_once_each(game, hers, alice, clock) -> None:
+    absences.add(alice, START + DAY, START + 4 * DAY)
+    absences.add(alice, START + 5 * DAY, START + 6 * DAY)
+    assert Tenure.objects.get(player=alice).absence_used == 4 * 24 * 60
+    assert Ask.objects.get(seat=hers).due == START + MAJOR + 4 * DAY
+
+
+def test_an_absence_entered_during_a_pause_counts_when_the_game_goes_on(game, hers, alice, clock) -> None:
+    pausing.pause(game.pk)
+    clock.move_to(START + HOUR)
+    absences.add(alice, START + DAY, START + 4 * DAY)
+    assert again(game).wake_at is None  # it still stands
+    pausing.resume(game.pk)
+    assert Ask.objects.get(seat=hers).due == START + HOUR + MAJOR + 3 * DAY
+
+
+def test_an_absence_entered_in_the_lobby_counts_when_the_game_begins(alice, bob, clock) -> None:
+    game = lobby.create(alice, "toy", players=2)
+    absences.add(alice, START + DAY, START + 4 * DAY)
+    lobby.join(game.pk, bob)
+    assert Ask.objects.get(seat__player=alice).due == START + MAJOR + 3 * DAY
+
+
 def test_absences_are_capped_per_game(alice, bob, clock) -> None:
     game = lobby.create(alice, "toy", players=2, policy={"absence_days": 2})
     lobby.join(game.pk, bob)

@@ -1,10 +1,12 @@
 import dkim
+import dns.resolver
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from notifications.inbound.authentication import CannotTell, is_genuine
+from notifications.inbound.authentication import MAX_SIGNATURES, CannotTell, is_genuine
 from notifications.inbound.letter import read_letter
+from tests.notifications.servers import dripping_name_server
 
 RAW = b"From: Ilya <ilya@example.org>\r\nTo: t1@play.example.org\r\nSubject: Re: x\r\nMessage-ID: <a@b>\r\n\r\nend\r\n"
 
@@ -57,12 +59,68 @@ def test_two_authors_are_none(key: rsa.RSAPrivateKey) -> None:
 
 
 def test_a_silent_name_server_is_asked_again(key: rsa.RSAPrivateKey) -> None:
-    def silent(name: bytes, timeout: int) -> bytes:
+    def silent(name: bytes, timeout: float) -> bytes:
         raise CannotTell
 
     raw = signed(key)
     with pytest.raises(CannotTell):
         is_genuine(raw, read_letter(raw), (), silent)
+
+
+@pytest.mark.services
+def test_a_name_server_that_answers_byte_by_byte_is_left(
+    key: rsa.RSAPrivateKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("notifications.inbound.authentication.PATIENCE", 0.5)
+    raw = signed(key)
+    with dripping_name_server() as port:
+        resolver = dns.resolver.Resolver(configure=False)
+        resolver.nameservers, resolver.port = ["127.0.0.1"], port
+        monkeypatch.setattr("dns.resolver.default_resolver", resolver)
+        with pytest.raises(CannotTell, match="lifetime expired"):
+            is_genuine(raw, read_letter(raw))
+
+
+def asked_for(raw: bytes) -> list[bytes]:
+    """The names that a check of this mail asks for, if none of them is known."""
+    names: list[bytes] = []
+
+    def unknown(name: bytes, timeout: float) -> None:
+        names.append(name)
+
+    assert not is_genuine(raw, read_letter(raw), (), unknown)
+    return names
+
+
+def test_only_signatures_that_could_prove_the_sender_cost_a_question(key: rsa.RSAPrivateKey) -> None:
+    assert asked_for(signed(key)) == [b"mail._domainkey.example.org."]
+    assert asked_for(signed(key, "evil.example.com")) == []
+    assert asked_for(signed(key, length=True)) == []
+
+
+def test_many_signatures_cost_few_questions(key: rsa.RSAPrivateKey) -> None:
+    raw = RAW
+    for _ in range(6):
+        raw = signed(key, raw=raw)
+    assert len(asked_for(raw)) == MAX_SIGNATURES
+
+
+def test_all_questions_share_one_span_of_time(key: rsa.RSAPrivateKey, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    left: list[float] = []
+
+    def slow(name: bytes, timeout: float) -> None:
+        left.append(timeout)
+        now[0] += 3
+
+    raw = signed(key, raw=signed(key))
+    assert not is_genuine(raw, read_letter(raw), (), slow)
+    assert left == [5.0, 2.0]
+    now[0], left[:] = 100.0, []
+    monkeypatch.setattr("notifications.inbound.authentication.PATIENCE", 3.0)
+    with pytest.raises(CannotTell, match="too slow"):
+        is_genuine(raw, read_letter(raw), (), slow)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import tracemalloc
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
@@ -170,6 +171,28 @@ def test_a_thousand_mails_a_minute_are_turned_away(turn, worker: Worker) -> None
             accept(reply_to(turn, "help"), door="test")
     assert InboundMail.objects.count() == FLOOD_LIMIT
     worker.clear()
+
+
+@pytest.mark.parametrize("forger", [{"head": ""}, {"head": VOUCHED.replace("mx.play", "mx.evil")}])
+def test_nobody_can_use_up_the_limit_of_a_player(turn, answer: Answer, worker: Worker, forger: dict[str, str]) -> None:
+    """In her name, but without proof, or to another address than the one that only she knows."""
+    for to in (turn["Reply-To"], "nobody@play.example.org"):
+        with pytest.raises(Flood):  # noqa: PT012
+            for _ in range(FLOOD_LIMIT + 1):
+                accept(reply_to(turn, "help", **forger).replace(turn["Reply-To"].encode(), to.encode()), door="test")
+    worker.clear()
+    assert answer(turn, legal_lines(turn)[0]).status == "done"
+
+
+def test_without_a_server_that_vouches_the_address_tells_a_player_from_others(
+    turn, answer: Answer, worker: Worker, settings: LazySettings
+) -> None:
+    settings.MAIL_AUTHSERV_IDS = []
+    with pytest.raises(Flood):  # noqa: PT012
+        for _ in range(FLOOD_LIMIT + 1):
+            accept(reply_to(turn, "help").replace(turn["Reply-To"].encode(), b"nobody@play.example.org"), door="test")
+    worker.clear()
+    assert answer(turn, legal_lines(turn)[0]).status == "held"
 
 
 def test_a_mail_of_thirty_megabytes_is_answered_politely(turn, worker: Worker, box: Box) -> None:

@@ -4,8 +4,15 @@ import pytest
 
 from games.engine.ruleset import Ruleset
 from games.rulesets import all_rulesets
-from notifications.inbound.commands import Command, PressLine, read_hours, read_language, read_span, understand
-from notifications.inbound.process import order_words
+from notifications.inbound.commands import (
+    Command,
+    PressLine,
+    order_words,
+    read_hours,
+    read_language,
+    read_span,
+    understand,
+)
 
 TODAY = date(2026, 11, 18)
 

@@ -148,9 +148,10 @@ def test_a_sender_who_floods_a_mailbox_does_not_keep_others_out(db: None, monkey
 
 
 def test_a_mailbox_out_of_reach_is_told(settings: LazySettings) -> None:
-    settings.MAIL_IMAP_URL = urlsplit(f"imap://games:x@127.0.0.1:{servers.free_port()}/INBOX")
-    with pytest.raises(CommandError, match="refused"):
-        call_command("receive_mail", "--imap")
+    with servers.dead_port() as port:
+        settings.MAIL_IMAP_URL = urlsplit(f"imap://games:x@127.0.0.1:{port}/INBOX")
+        with pytest.raises(CommandError, match="refused"):
+            call_command("receive_mail", "--imap")
     settings.MAIL_IMAP_URL = urlsplit("none:")
     with pytest.raises(CommandError, match="MAIL_IMAP_URL"):
         call_command("receive_mail", "--imap")

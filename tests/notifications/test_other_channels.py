@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import re
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,12 +18,13 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from games.models import Ask, Game, Order, User
-from games.services import orders
+from games.services import lobby, orders
 from notifications import folder, services
 from notifications.channels import NotTaken, webhook
 from notifications.inbound.letter import read_letter
 from notifications.models import Channel, Delivery, InboundMail
 from tests.notifications.conftest import Box, legal_lines, text_of
+from tests.notifications.servers import dripping_server
 from tests.worker import Worker
 
 
@@ -179,6 +181,26 @@ def test_a_webhook_does_not_follow_redirects(receiver: int) -> None:
     assert len(Receiver.got) == 1
 
 
+@pytest.mark.services
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nX-Long: "])
+def test_a_receiver_that_answers_byte_by_byte_is_left(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook, "DEADLINE", 0.5)
+    monkeypatch.setattr(webhook, "is_public", lambda address: True)
+    with dripping_server(answer) as port:
+        monkeypatch.setattr(webhook, "PORTS", {port})
+        with pytest.raises(NotTaken, match="too slow"):
+            webhook.post(f"http://localhost:{port}/", "s", b"{}", "k")
+
+
+def test_a_name_that_is_not_resolved_in_time_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+    monkeypatch.setattr(webhook, "LOOKUP", 0.1)
+    monkeypatch.setattr("socket.getaddrinfo", lambda *args, **kwargs: done.wait(60) and [])
+    with pytest.raises(NotTaken, match="in time"):
+        webhook.check_target("https://slow.example.org/")
+    done.set()
+
+
 def test_webhooks_are_added_and_removed_on_the_page(
     alice: User, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,11 +230,34 @@ def test_the_feed_of_a_public_game(game: Game, client: Client, worker: Worker) -
 def test_the_feed_of_a_private_game_needs_a_token(game: Game, alice: User, charlie: User, client: Client) -> None:
     Game.objects.update(visibility="private")
     assert client.get(f"/feeds/games/{game.pk}/").status_code == 404
-    assert client.get(f"/feeds/games/{game.pk}/{services.calendar_token(charlie)}/").status_code == 404
-    mine = f"/feeds/games/{game.pk}/{services.calendar_token(alice)}/"
-    assert client.get(mine).status_code == 200
+    theirs, mine = (services.feed_urls(user, [game])[0].split("/", 3)[3] for user in (charlie, alice))
+    assert client.get(f"/{theirs}").status_code == 404
+    assert client.get(f"/{mine}").status_code == 200
     services.renew_calendar(alice)
-    assert client.get(mine).status_code == 404
+    assert client.get(f"/{mine}").status_code == 404
+
+
+def test_the_key_of_a_calendar_opens_no_feed(game: Game, alice: User, client: Client) -> None:
+    """It is given to other services; a feed tells what only the seat knows. A feed's key opens one table alone."""
+    old = client.get(f"/feeds/games/{game.pk}/{services.calendar_token(alice)}/")
+    assert old.status_code == 410
+    assert "not valid" in old.content.decode()
+    key = services.feed_urls(alice, [game])[0].rstrip("/").rpartition("/")[2]
+    other = lobby.create(alice, "toy", players=2)
+    assert client.get(f"/feeds/games/{other.pk}/{key}/").status_code == 404
+    assert client.get(f"/calendar/{key}.ics").status_code == 404
+
+
+def test_the_addresses_of_my_feeds_are_told_to_me(game: Game, alice: User, client: Client) -> None:
+    client.force_login(alice)
+    found = re.search(rf"/feeds/games/{game.pk}/[^/<]+/", client.get("/me/channels/").content.decode())
+    assert found
+    assert Client().get(found[0]).status_code == 200
+
+
+def test_a_name_that_xml_does_not_take_breaks_no_feed(game: Game, client: Client) -> None:
+    Game.objects.update(name="Du\x0bel\u202e")
+    assert "civpbem: Duel<" in client.get(f"/feeds/games/{game.pk}/").content.decode()
 
 
 def test_the_calendar_of_my_deadlines(game: Game, alice: User, client: Client) -> None:

@@ -65,8 +65,9 @@ def test_a_mail_server_that_fails_half_of_the_time_loses_and_doubles_nothing(
 @pytest.mark.services
 def test_no_mail_server_at_all(game: Game, settings: LazySettings, worker: Worker, box: Box) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_USE_TLS = "127.0.0.1", servers.free_port(), False
-    worker.run()
+    settings.EMAIL_HOST, settings.EMAIL_USE_TLS = "127.0.0.1", False
+    with servers.dead_port() as settings.EMAIL_PORT:
+        worker.run()
     row = Delivery.objects.first()
     assert row is not None
     assert (row.status, row.tries) == ("waiting", 1)

@@ -264,3 +264,21 @@ def test_a_receipt_does_not_repeat_the_next_turn_mail(game: Game, worker: Worker
     receipt = text_of(box.last("bob", "Received"))
     assert "the game goes on" in receipt
     assert "STILL OPEN" not in receipt
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "way_out"),
+    [
+        ("en", "bid", "The line ends too early: card is missing. It is written like this: bid CARD"),
+        ("ru", "bid", "Пишется так: bid"),
+        ("pl", "bid", "Pisze się tak: bid"),
+    ],
+)
+def test_a_line_that_was_begun_comes_back_with_its_shape(
+    game: Game, alice: User, worker: Worker, box: Box, answer: Answer, language: str, line: str, way_out: str
+) -> None:
+    alice.language = language
+    alice.save()
+    worker.run()
+    answer(box.last("alice"), line)
+    assert way_out in " ".join(text_of(box.last("alice")).split())

@@ -8,7 +8,7 @@ from games.models import Game, User
 from games.rulesets import all_rulesets
 from games.services import lobby
 from tests.duel import answer_all, new_duel
-from tests.people import signed_in
+from tests.people import person, signed_in
 from tests.toy.known import know
 from tests.toy.ruleset import RULESET as TOY
 from tests.worker import PromptWorker
@@ -56,6 +56,14 @@ def over(duel: Game, django_capture_on_commit_callbacks: Callable[..., AbstractC
         with django_capture_on_commit_callbacks(execute=True):
             answer_all(duel)
     raise AssertionError("the duel does not end")
+
+
+def sit_at_tables(count: int, user: User) -> None:
+    """At many tables of other people, in the lobby: Table 0., Table 1., ..."""
+    owners = [person(f"owner{n}") for n in range(-(-count // lobby.MAX_OPEN))]
+    for number in range(count):
+        game = lobby.create(owners[number % len(owners)], "toy", players=3, name=f"Table {number}.")
+        lobby.join(game.pk, user)
 
 
 def solo(user: User, slug: str, steps: int = 0) -> Game:

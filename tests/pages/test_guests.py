@@ -8,7 +8,7 @@ from django.core import mail
 from django.test import Client
 
 from games.models import Game, Note, Seat, Tenure, User
-from games.services import accounts, lobby, press
+from games.services import accounts, lobby, press, seats
 from tests.duel import seat_of
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,6 @@ def test_the_tables_of_a_guest_come_along_when_signing_in(client: Client, guest:
     press.save_note(game.pk, guest, "my plan")
     alice.set_password("correct horse")
     alice.save()
-    EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     assert client.get("/accounts/login/").status_code == 200
     page = client.post("/accounts/login/", {"login": alice.email, "password": "correct horse"}, follow=True)
     assert "came along" in page.content.decode()
@@ -111,3 +110,24 @@ def test_a_seat_at_the_same_table_stays_with_the_guest(alice: User) -> None:
 def test_only_guests_are_asked_to_keep_their_tables(as_alice: Client, client: Client) -> None:
     assert as_alice.get("/settings/keep/")["Location"] == "/settings/"
     assert client.get("/settings/keep/")["Location"].startswith("/accounts/login/")
+
+
+def test_who_has_sat_at_the_table_gets_no_second_seat_from_a_guest(alice: User, bob: User, charlie: User) -> None:
+    """Alice has left red and knows its secrets; a guest of hers took blue."""
+    game = lobby.create(alice, "toy", players=2)
+    lobby.join(game.pk, bob)
+    for user in (alice, bob):
+        seats.leave(seat_of(game, user).pk, by=user)
+    guest = accounts.create_guest()
+    seat = seats.take(Tenure.objects.get(player=bob).seat_id, by=guest)
+    assert accounts.hand_over(guest, alice) == 0
+    seat.refresh_from_db()
+    assert seat.player == guest
+    assert accounts.hand_over(guest, charlie) == 1
+
+
+def test_a_resolution_under_way_notices_the_new_player(alice: User) -> None:
+    guest = accounts.create_guest()
+    game = accounts.try_now(guest, "toy")
+    accounts.hand_over(guest, alice)
+    assert Game.objects.get().version > game.version

@@ -10,6 +10,7 @@ from django.utils import timezone
 from games.models import Ask, Game, Invitation, User
 from games.services import invitations, lobby, orders, press, votes
 from tests.duel import default_line, seat_of
+from tests.pages.conftest import sit_at_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +100,6 @@ def test_an_invitation_is_taken_or_declined(as_alice: Client, as_bob: Client, al
 
 
 def test_hundreds_of_tables_are_paged(as_alice: Client, alice: User) -> None:
-    for number in range(95):
-        lobby.create(alice, "toy", players=2, name=f"Table {number}.")
+    sit_at_tables(95, alice)
     pages = [as_alice.get(f"/?page={n}").content.decode() for n in (1, 2, 3)]
     assert sum(f"Table {n}." in text for n in range(95) for text in pages) == 95

@@ -5,12 +5,17 @@ import re
 import pytest
 from django.test import Client
 
+from games.desk.log import entries_of, filtered, worded
 from games.desk.rulings import cited, to_html
+from games.desk.table import read_desk
 from games.models import Game, User
 from games.rulesets import all_rulesets
+from games.selectors import history
 from games.services import lobby, press, votes
+from games.views.history import LINES
+from games.workload import played_table
 from tests.duel import seat_of
-from tests.pages.conftest import solo
+from tests.pages.conftest import sit_at_tables, solo
 from tests.people import signed_in
 from tests.rulesets.contract import has_map
 
@@ -120,8 +125,7 @@ def test_the_seed_is_not_told_before_the_end(as_alice: Client, duel: Game) -> No
 
 def test_no_games_and_five_hundred(alice: User, as_alice: Client, charlie: User, django_assert_max_num_queries) -> None:
     assert "no table yet" in as_alice.get("/").content.decode()
-    for number in range(500):
-        lobby.create(alice, "toy", players=2, name=f"Table {number}")
+    sit_at_tables(500, alice)
     with django_assert_max_num_queries(MOST_QUERIES):
         assert as_alice.get("/").status_code == 200
     reader = signed_in(charlie)
@@ -162,6 +166,20 @@ def test_the_log_is_filtered_by_names_not_by_ids(as_alice: Client, over: Game) -
     assert shown.count("<small>by hand</small>") == shown.count('<a class="n"') > 0
 
 
+def test_the_log_is_filtered_through_the_whole_game(as_alice: Client, alice: User) -> None:
+    game = played_table(alice, all_rulesets()["cyclades"], 1)
+    desk = read_desk(alice, game.pk, "en")
+    entries = entries_of(desk, history(game, desk.seat, limit=game.no + 1))
+    kind, side = entries[0].kind, entries[-1].side or desk.seats[0].side
+    for asked, wanted in (("", ""), (kind, ""), ("", side), (kind, side)):
+        texts = [worded(desk, one).text for one in filtered(entries, side=wanted, kind=asked)]
+        found: list[str] = []
+        for page in range(1, -(-len(texts) // LINES) + 1):
+            shown = as_alice.get(f"/games/{game.pk}/log/?kind={asked}&side={wanted}&page={page}")
+            found += [line.text for line in shown.context["lines"]]
+        assert found == texts[::-1]
+
+
 def test_rulings_become_html() -> None:
     made = to_html(
         "# Title\n\n- **CIV-7.1a**: one <b>\n- `two`\n\ntext CIV-7.1a *soft*\n\n| a | b |\n|---|---|\n| 1 | 2 |"
@@ -182,4 +200,4 @@ def test_a_number_of_thousands_of_digits_is_none(duel: Game, as_alice: Client) -
         form = {"place": many, "vote": many, "number": many, "window": many, "do": "seal", "kind": "extend"}
         assert as_alice.post(f"/games/{duel.pk}/{page}/", form).status_code == 302
     assert as_alice.post("/settings/absences/", {"remove": many}).status_code == 302
-    assert as_alice.post("/me/keys/", {"revoke": many}).status_code == 200
+    assert as_alice.post("/me/keys/", {"revoke": many}).status_code == 400

@@ -11,6 +11,7 @@ from api.models import Token
 from games.models import Absence, Game, Note, Press, PressRead, StandingOrder, Tenure, User, Vote
 from games.services import lobby, press, seats, votes
 from tests.duel import default_line, seat_of
+from tests.pages.conftest import solo
 
 pytestmark = pytest.mark.django_db
 
@@ -265,6 +266,38 @@ def test_unsigned_press_does_not_tell_its_author(as_bob: Client, alice: User, du
     press.send(seat_of(duel, alice).pk, "who am I", anonymous=True, by=alice)
     text = as_bob.get(f"/games/{duel.pk}/press/").content.decode()
     assert "somebody" in text
+
+
+def test_a_finished_game_is_exported_and_played_on_in_a_copy(as_alice: Client, alice: User, over: Game) -> None:
+    text = as_alice.get(f"/games/{over.pk}/result/").content.decode()
+    assert f'href="/api/v1/games/{over.pk}/export/" download' in text
+    assert as_alice.get(f"/api/v1/games/{over.pk}/export/").json()["commitment"] == over.commitment
+    answer = as_alice.post(f"/games/{over.pk}/room/", {"do": "fork", "step": "2"})
+    copy = Game.objects.get(forked_from=over)
+    assert answer["Location"] == f"/games/{copy.pk}/"
+    assert (copy.owner, copy.sandbox, copy.no) == (alice, True, 2)
+
+
+def test_nobody_forks_the_truth_of_a_running_game(
+    as_alice: Client, as_charlie: Client, alice: User, duel: Game
+) -> None:
+    as_charlie.post(f"/games/{duel.pk}/room/", {"do": "fork", "step": "0"})
+    assert Game.objects.count() == 1
+    as_alice.post(f"/games/{duel.pk}/room/", {"do": "fork"})
+    copy = Game.objects.get(forked_from=duel)
+    assert bytes(copy.vault.seed) != bytes(duel.vault.seed), "what her seat does not know is dealt anew"
+
+
+def test_a_shared_link_shows_public_tables_only(client: Client, as_alice: Client, alice: User) -> None:
+    game = solo(alice, "cyclades")
+    text = client.get(f"/games/{game.pk}/").content.decode()
+    assert f'property="og:image" content="http://testserver/games/{game.pk}/png"' in text
+    assert client.get(f"/games/{game.pk}/png").status_code == 200
+    assert f'href="/feeds/games/{game.pk}/"' in text
+    Game.objects.update(spectators=False)
+    assert "og:image" not in as_alice.get(f"/games/{game.pk}/").content.decode()
+    Game.objects.update(visibility="private")
+    assert "og:" not in as_alice.get(f"/games/{game.pk}/").content.decode()
 
 
 def test_an_offered_seat_can_be_reclaimed(as_bob: Client, bob: User, duel: Game) -> None:

@@ -10,6 +10,8 @@ from django.test import Client
 from games.models import Ask, Game, Order, Step, User
 from games.rulesets import all_rulesets
 from games.services import orders
+from games.templatetags.civ import order
+from games.workload import played_table
 from tests.duel import default_line, seat_of
 from tests.pages.conftest import solo
 from tests.people import signed_in
@@ -171,3 +173,23 @@ def test_the_page_follows_the_game(as_alice: Client, duel: Game) -> None:
     assert as_alice.get(f"/games/{duel.pk}/pulse/?at=0.0.running").status_code == 286
     followed = as_alice.get(f"/games/{duel.pk}/pulse/?at=0.0.running&follow=1")
     assert followed.headers["HX-Refresh"] == "true"
+
+
+def test_an_arrow_is_not_broken_in_two_and_a_line_is_escaped() -> None:
+    assert order("move 1 <b> -> x") == 'move 1 &lt;b&gt; <span class="nw">-&gt;</span> x'
+
+
+def test_orders_that_only_end_something_come_last(as_alice: Client, alice: User) -> None:
+    game = played_table(alice, all_rulesets()["mare-nostrum"], 0.92)
+    verbs = re.findall(r'class="verb[^"]*" data-verb="(\w+)"', as_alice.get(f"/games/{game.pk}/").content.decode())
+    assert len(verbs) > 1
+    assert verbs[-1] == "done"
+
+
+def test_nobody_is_waited_for_while_the_game_goes_on(as_charlie: Client, duel: Game) -> None:
+    address = f"/games/{duel.pk}/"
+    assert "Waiting for:" in as_charlie.get(address).content.decode()
+    Ask.objects.update(answered_at=duel.started_at)
+    text = as_charlie.get(address).content.decode()
+    assert "Waiting for:" not in text
+    assert "goes on in a moment" in text

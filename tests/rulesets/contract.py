@@ -17,7 +17,7 @@ from games.engine.dice import Dice
 from games.engine.errors import Refused
 from games.engine.event import Event
 from games.engine.order import Group, Order, Part, Pass, fields, format_order, spoken_order, to_data, verb
-from games.engine.play import answer, new_game
+from games.engine.play import new_game, positions
 from games.engine.position import Position
 from games.engine.reading import from_data, parse
 from games.engine.ruleset import Ruleset
@@ -54,13 +54,7 @@ def has_map(ruleset: Ruleset) -> bool:
 
 def windows(position: Position, bot: str = "random") -> Iterator[Position]:
     """The position at every stop of a game."""
-    chance = Dice(b"bots " + position.seed)
-    yield position
-    while position.window is not None:
-        for seat in position.waiting:
-            answer(position, seat, position.ruleset.bots[bot], chance)
-        position.advance()
-        yield position
+    return positions(position, dict.fromkeys(position.seats, position.ruleset.bots[bot]))
 
 
 # ---------------------------------------------------------------- one position

@@ -2,12 +2,13 @@ import json
 import os
 import signal
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
+from tests import patience
 from tests.servers import running, valkey_server
 from tests.site import Site
 
@@ -17,12 +18,9 @@ APP = "tests.services.tasks_for_tests"
 WORKER = ["-m", "celery", "--quiet", "-A", APP, "worker", "--concurrency", "1", "--without-gossip", "--without-mingle"]
 
 
-def wait_until(condition: Callable[[], object], seconds: float = 20) -> bool:
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
-    return True
+def wait_until(condition: Callable[[], object]) -> object:
+    """Not so long that the broker would give a task to somebody else by itself (visibility_timeout)."""
+    return patience.wait_until(condition, seconds=100)
 
 
 def lines(path: Path) -> list[str]:
@@ -44,7 +42,7 @@ def queue(site: Site, call: str) -> None:
 def test_a_task_goes_through_the_broker_to_a_worker(site: Site, worker: object, tmp_path: Path) -> None:
     target = tmp_path / "written"
     queue(site, f"write.delay({str(target)!r}, 'once')")
-    wait_until(target.exists)
+    wait_until(lambda: lines(target))
     assert target.read_text() == "once"
 
 
@@ -58,12 +56,11 @@ def test_a_task_whose_process_is_killed_runs_again(site: Site, worker: object, t
 
 
 @pytest.mark.faults
-def test_queueing_without_a_broker_fails_soon_and_clearly(site: Site, tmp_path: Path) -> None:
+def test_queueing_without_a_broker_fails_clearly(site: Site, tmp_path: Path) -> None:
     site.env["REDIS_URL"] = f"unix://{tmp_path}/nobody-listens"
-    begun = time.monotonic()
     done = site.run("-c", f"from {APP} import write, write_slowly; write.delay('x', 'y')")
+    assert done.returncode == 1
     assert "OperationalError" in done.stderr
-    assert time.monotonic() - begun < 10
 
 
 @pytest.mark.faults
@@ -75,10 +72,17 @@ def test_the_broker_keeps_what_is_queued_over_its_own_death(site: Site, tmp_path
     with running(subprocess.Popen(command), signal.SIGKILL):
         valkey.wait_for(f"unix://{socket}")
         queue(site, f"write.delay({str(target)!r}, 'once')")
-        time.sleep(1.1)
+        with Redis.from_url(f"unix://{socket}") as client:
+            wait_until(lambda: is_written_down(client))
     with running(subprocess.Popen(command)), running(site.start(*WORKER)):
-        wait_until(target.exists)
+        wait_until(lambda: lines(target))
     assert target.read_text() == "once"
+
+
+def is_written_down(client: Redis) -> bool:
+    """Nothing is left that the broker has not handed to the disk."""
+    info: dict[str, int] = client.info("persistence")
+    return not info["aof_buffer_length"] and not info["aof_pending_bio_fsync"]
 
 
 def test_two_brokers_do_not_meet() -> None:
@@ -91,9 +95,9 @@ def test_a_worker_logs_as_the_site_does(site: Site, valkey_url: str, tmp_path: P
     target = tmp_path / "written"
     with running(site.start(*WORKER)) as worker:
         queue(site, f"write.delay({str(target)!r}, 'hush')")
-        wait_until(target.exists)
+        wait_until(lambda: lines(target))
         worker.terminate()
-        said, _ = worker.communicate(timeout=20)
+        said, _ = worker.communicate(timeout=100)
     events = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
     assert any("succeeded" in event["event"] for event in events)
     assert "hush" not in said

@@ -8,6 +8,7 @@ from games.boards.geometry import DATA, Geometry, boards, load
 
 from .basin import build_basin
 from .chart import build_chart
+from .plates import keep
 from .spec import INPUTS, load_basin, load_chart
 from .verify import complaints
 
@@ -28,6 +29,7 @@ def main(arguments: list[str]) -> int:
     if "--verify" not in arguments:
         for board in chosen or everything:
             build(board)
+            keep(board)
     failed = 0
     for board in chosen or boards():
         found = complaints(load(board))

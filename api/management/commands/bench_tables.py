@@ -2,6 +2,7 @@ import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from api import tokens
 from games.engine.ruleset import Ruleset
@@ -13,6 +14,10 @@ from games.services.deadlines import NO_DEADLINE
 
 STEPS = 150
 TABLES = 8
+DURABILITY = {
+    "sqlite": {"journal": "PRAGMA journal_mode", "synchronous": "PRAGMA synchronous"},
+    "postgresql": {name: f"SHOW {name}" for name in ("fsync", "synchronous_commit", "full_page_writes")},
+}
 
 
 class Command(BaseCommand):
@@ -28,7 +33,14 @@ class Command(BaseCommand):
         game = Game.objects.get(pk=late.pk)
         writers = [writer(owner, other, ruleset, key) for ruleset in list(all_rulesets().values()) * 2][:TABLES]
         made = {"game": game.pk, "ruleset": game.ruleset, "players": game.players, "step": game.no, "key": key}
-        self.stdout.write(json.dumps({**made, "writers": writers}))
+        self.stdout.write(json.dumps({**made, "writers": writers, "durability": durability()}))
+
+
+def durability() -> dict[str, str]:
+    """What the database says of how it keeps what it has taken."""
+    asked = DURABILITY[connection.vendor]
+    with connection.cursor() as cursor:
+        return {name: cursor.execute(sql).fetchone()[0] for name, sql in asked.items()}
 
 
 def size(game: Game) -> int:

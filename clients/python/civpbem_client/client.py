@@ -172,7 +172,7 @@ class Client:
                 answer = self._http.request(method, path, **given)
             except httpx.HTTPError as error:
                 raise Unreachable(f"{self._http.base_url}: {error or type(error).__name__}") from error
-            if answer.status_code in (429, 503) and left:
+            if left and _may_repeat(answer):
                 time.sleep(_pause(answer))
                 continue
             if answer.status_code >= 400:
@@ -188,6 +188,14 @@ def _problems(answer: httpx.Response) -> Any:
     if "json" in answer.headers.get("Content-Type", ""):
         return answer.json().get("problems", [])
     return []
+
+
+def _may_repeat(answer: httpx.Response) -> bool:
+    """Whether nothing was done, or doing it twice is doing it once."""
+    if answer.status_code != 503:
+        return answer.status_code == 429
+    once = answer.request.method != "POST" or "Idempotency-Key" in answer.request.headers
+    return once or [problem["id"] for problem in _problems(answer)] == ["game.busy"]
 
 
 def _pause(answer: httpx.Response) -> float:

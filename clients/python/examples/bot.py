@@ -1,16 +1,19 @@
 """A bot that plays any ruleset, knowing nothing but what `asks` says.
 
-python bot.py --url http://localhost:8000 --token civ_... --game 12            plays at table 12, joining it if need be
-python bot.py --url http://localhost:8000 --token civ_... --ruleset cyclades   opens a table and fills it with bots
+export CIVPBEM_TOKEN=civ_...
+python bot.py --url http://localhost:8000 --game 12            plays at table 12, joining it if need be
+python bot.py --url http://localhost:8000 --ruleset cyclades   opens a table and fills it with bots
 """
 
 import argparse
 import math
+import os
 import random
+import sys
 import time
 from collections.abc import Callable
 
-from civpbem_client import Ask, Client, Game, Refused
+from civpbem_client import Ask, Client, ClientError, Game, Refused
 
 OVER = ("ended", "cancelled")
 PATIENCE = 20  # answers to the same question in a row; then the default, which ends a turn that drags on
@@ -106,26 +109,36 @@ def sit_down(civ: Client, game: int) -> None:
         civ.join(game)
 
 
-def main() -> None:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--url", default="http://localhost:8000")
-    parser.add_argument("--token", required=True)
-    parser.add_argument("--game", type=int)
-    parser.add_argument("--ruleset")
+    parser.add_argument("--token", default=os.environ.get("CIVPBEM_TOKEN", ""), help="else that of CIVPBEM_TOKEN")
+    place = parser.add_mutually_exclusive_group(required=True)
+    place.add_argument("--game", type=int)
+    place.add_argument("--ruleset")
     parser.add_argument("--fill", default="random", help="the bot for the other seats of a table opened here")
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    with Client(given.url, given.token) as civ:
-        if given.game:
-            sit_down(civ, given.game)
-            number = given.game
-        elif given.ruleset:
-            number = civ.create(given.ruleset, auto_start=False)["id"]
-            civ.start(number, fill=given.fill)
-        else:
-            parser.error("name a table (--game) or a ruleset (--ruleset)")
-        table = play(civ, number, seed=given.seed)
-        print(f"Game {number} is {table['status']} at step {table['no']}.")
+    return parser.parse_args()
+
+
+def find_table(civ: Client, given: argparse.Namespace) -> int:
+    if given.game is not None:
+        sit_down(civ, given.game)
+        return int(given.game)
+    number = civ.create(given.ruleset, auto_start=False)["id"]
+    civ.start(number, fill=given.fill)
+    return number
+
+
+def main() -> None:
+    given = arguments()
+    try:
+        with Client(given.url, given.token) as civ:
+            number = find_table(civ, given)
+            table = play(civ, number, seed=given.seed)
+    except (ClientError, Stuck) as error:
+        sys.exit(f"bot.py: {error}")
+    print(f"Game {number} is {table['status']} at step {table['no']}.")
 
 
 if __name__ == "__main__":

@@ -6,23 +6,25 @@ export function makeComplete(form, list, changed) {
   box.id = 'sug'
   box.setAttribute('role', 'listbox')
   box.setAttribute('aria-label', form.dataset.completion)
-  const known = verb => {
-    const block = form.querySelector(`.verb[data-verb="${CSS.escape(verb)}"]`)
+  const spoken = form.querySelector('#guide')?.dataset.spoken, verbs = [...form.querySelectorAll('.verb')]
+  const written = (value, name) => spoken && name ? name : value
+  const begins = (text, word) => word && `${text} `.toLowerCase().startsWith(`${word} `.toLowerCase())
+  const known = text => {
+    const block = verbs.find(v => begins(text, v.dataset.verb) || begins(text, v.dataset.title))
     if (!block) return []
     const fixed = block.dataset.template.split(/[\s[\]]+/).slice(1).filter(w => w && !w.startsWith('{')).map(w => [w, ''])
     const named = [...block.querySelectorAll('option, .ticks [data-value]')].map(o => [o.value || o.dataset.value, o.textContent])
-    const counted = [...block.querySelectorAll('[data-of]')].map(i => [i.dataset.of + ':', i.parentNode.textContent.trim()])
+    const counted = [...block.querySelectorAll('[data-of]')].map(i => [i.dataset.of + (spoken ? '' : ':'), i.parentNode.textContent.trim()])
     return [...named, ...counted, ...fixed]
   }
   const lines = start => [...form.querySelectorAll('[data-line]')].map(b => [b.dataset.line, b.title]).filter(([l]) => l.toLowerCase().startsWith(start.toLowerCase()))
   const candidates = text => {
     const words = text.split(/\s+/), last = words.at(-1).toLowerCase()
     if (!text.trim() || !last) return []
-    const verbs = [...form.querySelectorAll('.verb')].map(v => [v.dataset.verb, v.dataset.title])
     const fits = ([value, name]) => value && (value.toLowerCase().startsWith(last) || name.toLowerCase().startsWith(last))
-    const all = words.length > 1 ? known(words[0]) : verbs
-    if (all.some(([value]) => value?.toLowerCase() === last)) return []
-    const some = all.filter(fits).map(([value, name]) => ({ text: text.slice(0, text.length - last.length) + value, shown: value, name }))
+    const all = words.length > 1 ? known(text) : verbs.map(v => [v.dataset.verb, v.dataset.title])
+    if (all.some(([value, name]) => written(value, name)?.toLowerCase() === last)) return []
+    const some = all.filter(fits).map(([value, name]) => ({ text: text.slice(0, text.length - last.length) + written(value, name), shown: value, name }))
     const whole = lines(text).filter(([l]) => l !== text).map(([l]) => ({ text: l, shown: l, name: '' }))
     return [...new Map([...some, ...whole].map(c => [c.text, c])).values()].slice(0, MOST)
   }

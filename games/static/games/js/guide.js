@@ -10,8 +10,18 @@ export function makeGuide(root, sheet, board) {
     if (counts.length) return counts.filter(i => +i.value).map(i => `${i.dataset.of}:${+i.value}`).join(' ')
     return (f.chosen || []).join(' ')
   }
+  // In other languages than English a line holds names: several are kept apart by commas, with their number in front.
+  const named = f => {
+    if (f.tagName === 'SELECT') return f.value && f.selectedOptions[0].label
+    if (f.names) return f.chosen.map(id => f.names[id]).join(', ')
+    if (f.classList.contains('ticks')) return [...f.querySelectorAll('[data-of]')].filter(i => +i.value).map(i => `${+i.value} ${i.parentNode.textContent.trim()}`).join(', ')
+    if (!f.list) return f.value.trim()
+    const names = Object.fromEntries([...f.list.options].map(o => [o.value, o.textContent]))
+    return f.value.split(/\s+/).filter(Boolean).map(id => names[id] || id).join(', ')
+  }
   const line = verb => {
-    const values = Object.fromEntries(inputs(verb).map(f => [f.dataset.field, value(f)]))
+    const said = root.dataset.spoken ? named : value
+    const values = Object.fromEntries(inputs(verb).map(f => [f.dataset.field, said(f)]))
     const fill = s => s.replace(/\{(\w+)\}/g, (_, n) => values[n] ?? '')
     return fill(verb.dataset.template.replace(/\[([^\]]*)\]/g, (_, part) => {
       const names = [...part.matchAll(/\{(\w+)\}/g)].map(m => m[1])

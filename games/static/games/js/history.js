@@ -16,20 +16,25 @@ export function makeHistory(root, board) {
     out.textContent = past.querySelector('h2').textContent
   }
   const go = no => { range.value = no; clearTimeout(wait); wait = setTimeout(() => show(+range.value), 120) }
-  range.addEventListener('input', () => go(+range.value))
-  const stop = () => { clearInterval(playing); playing = 0 }
+  const stop = () => { clearTimeout(wait); playing = null }
+  // The next step is asked for when this one is drawn: on a slow line none is left out.
+  const play = async (no, turn = playing = {}) => {
+    range.value = no
+    await show(no)
+    if (turn !== playing) return
+    if (no < now) wait = setTimeout(play, 1200, no + 1, turn); else stop()
+  }
+  range.addEventListener('input', () => { stop(); go(+range.value) })
   root.addEventListener('click', e => {
     const b = e.target.closest('[data-h]')
     if (!b) return
     e.preventDefault()
     if (b.dataset.h === 'play') {
       if (playing) return stop()
-      if (+range.value >= now) range.value = Math.max(0, now - 12)
-      playing = setInterval(() => +range.value >= now ? stop() : go(+range.value + 1), 1200)
-      return go(+range.value)
+      return play(+range.value >= now ? Math.max(0, now - 12) : +range.value)
     }
     stop()
     go(b.dataset.h === 'now' ? now : Math.max(0, Math.min(now, +range.value + +b.dataset.h)))
   })
-  if (location.hash === '#replay') { range.value = 0; root.querySelector('[data-h=play]').click() }
+  if (location.hash === '#replay') play(0)
 }

@@ -3,7 +3,7 @@ import { makeComplete } from './complete.js'
 // The order sheet: lines that are checked while they are typed. The guide and the board only write lines.
 export function makeSheet(form, board) {
   const list = form.querySelector('.lines'), dry = form.querySelector('#dry'), state = form.querySelector('#state')
-  const [LINE, UP, DOWN, REMOVE, ILLEGAL, CHECKING] = form.dataset.labels.split('|')
+  const [LINE, UP, DOWN, REMOVE, ILLEGAL, CHECKING, UNKEPT] = form.dataset.labels.split('|')
   const local = `sheet.${form.dataset.game}.${form.dataset.window}`
   const rows = () => [...list.children], area = li => li.querySelector('textarea')
   const grow = a => { if (!CSS.supports('field-sizing:content')) { a.style.height = 0; a.style.height = a.scrollHeight + 'px' } }
@@ -55,6 +55,8 @@ export function makeSheet(form, board) {
   const changed = (delay = 400) => {
     try { localStorage.setItem(local, JSON.stringify(rows().map(li => area(li).value))) } catch { /* no room: the server keeps a draft */ }
     clearTimeout(wait); clearTimeout(kept)
+    state.textContent = UNKEPT
+    state.className = 'pill warn'
     wait = setTimeout(check, delay)
     kept = setTimeout(keep, 3000)
   }
