@@ -24,8 +24,8 @@ MAKE_PEOPLE = """
 from games.models import User
 from notifications.models import Channel
 ann, ben = (User.objects.create_user(f"{name}@example.org") for name in ("ann", "ben"))
-Channel.objects.create(player=ann, kind="email", active=False)  # no mails, no boards drawn for them
-Channel.objects.create(player=ben, kind="email", active=False)
+for player in (ann, ben):  # no mails, and no boards drawn for them
+    Channel.objects.update_or_create(player=player, kind="email", target="", defaults={"active": False})
 Channel.objects.create(player=ann, kind="webhook", target="https://hooks.example.org/", active=False)
 """
 
