@@ -6,7 +6,7 @@ from typing import Any
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, NotSupportedError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -45,9 +45,14 @@ def as_refusal(error: Exception, method: str) -> Refusal | None:
         return ApiRefusal("request.route", 404)
     if isinstance(error, RequestDataTooBig):
         return ApiRefusal("request.too-large", 413, limit=LIMIT)
-    if isinstance(error, (OperationalError, InterfaceError)):
+    if isinstance(error, (OperationalError, InterfaceError)) or is_old_plan(error):
         return of_database(error)
     return of_framework(error, method)
+
+
+def is_old_plan(error: Exception) -> bool:
+    """A table changed its shape under a statement that was planned before; the next line plans it anew."""
+    return isinstance(error, NotSupportedError) and "cached plan" in str(error)
 
 
 def of_database(error: Exception) -> Refusal:

@@ -26,8 +26,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return {**LINE, **given, "options": f"{SERVER} {given.get('options', '')}".strip()}
 
     def is_usable(self) -> bool:
-        """A server that went away has hung up, which makes the line readable; only then, or after an error, ask it."""
-        if self.connection is None or self.errors_occurred or has_news(self.connection.fileno()):
+        """A server that went away has hung up, which makes the line readable; only then ask it.
+
+        After an error the line is given up: it may keep a plan of a table that has another shape now.
+        """
+        if self.errors_occurred:
+            return False
+        if self.connection is None or has_news(self.connection.fileno()):
             return bool(super().is_usable())
         return not self.connection.closed
 
