@@ -74,7 +74,7 @@ def _svg(title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | N
         for n, (x, turn) in enumerate(zip(xs, turns, strict=True))
         if n % every == 0
     )
-    places = _label_places({side: y(values[-1] or 0) for side, values in series.items()})
+    places = _label_places({side: y(_last(values)) for side, values in series.items()})
     drawn = "".join(
         _series(
             side,
@@ -84,12 +84,17 @@ def _svg(title: str, turns: Sequence[int], series: Mapping[str, Sequence[int | N
         for n, (side, values) in enumerate(series.items())
     )
     labels = "".join(
-        f'<text class="lb" x="{num(xs[-1] + 12)}" y="{num(places[side] + 5)}">{text(names[side])} {values[-1]}</text>'
+        f'<text class="lb" x="{num(xs[-1] + 12)}" y="{num(places[side] + 5)}">{text(names[side])} {_last(values)}</text>'
         for side, values in series.items()
     )
     return (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{text(title)}">{grid}{feet}{drawn}{labels}</svg>'
     )
+
+
+def _last(values: Sequence[int | None]) -> int:
+    """A figure may end before the game does: of a side that was given up, say."""
+    return next(v for v in reversed(values) if v is not None)
 
 
 def _apart(n: int, count: int) -> float:

@@ -81,7 +81,7 @@ def undo(seat_id: int, *, by: User | None = None) -> Game:
     with transaction.atomic():
         game = _go_back(table, position)
         log(game, "undone", by, to=position.no, frm=seat.game.no)
-        signals.rolled_back.send(Game, game=game, to=position.no, reason="undo", asks=table.asks)
+        signals.rolled_back.send(Game, game=game, to=position.no, reason="", asks=table.asks)
     return game
 
 

@@ -77,7 +77,7 @@ def invite(game_id: int, emails: Sequence[str], *, by: User) -> list[Invitation]
         check_lobby(game)
         known = set(game.invitations.values_list("email", flat=True))
         if len(known | set(addresses)) > MAX_INVITATIONS:
-            refuse("sheet.too-long", 400, "illegal", limit=MAX_INVITATIONS)
+            refuse("invitations.too-many", 400, "illegal", limit=MAX_INVITATIONS)
         new = [Invitation(game=game, email=address, by=by) for address in addresses if address not in known]
         rows = Invitation.objects.bulk_create(new)
         for invitation in rows:

@@ -54,6 +54,7 @@ TEXTS = {
     "problem.invite.guest": _("Guests cannot invite by mail, but everybody who has the link can join."),
     "problem.invite.too-many": _("You can send {limit:#invitation|invitations} a day."),
     "problem.absence.invalid": _("An absence ends after it begins, and lasts at most {days} days."),
+    "problem.invitations.too-many": _("A table invites at most {limit} people. Send the others its link."),
     "problem.press.empty": _("The message is empty."),
     "problem.press.too-long": _("A message has at most {limit} characters."),
     "problem.press.too-many": _("You can send {limit:#message|messages} an hour. Please wait a while."),

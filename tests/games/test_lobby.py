@@ -215,6 +215,15 @@ def test_invitations_go_to_addresses_once(alice, bob) -> None:
     assert Invitation.objects.get(email="bob@example.org").accepted_by == bob
 
 
+def test_a_table_invites_so_many_and_no_more(alice) -> None:
+    game = lobby.create(alice, "toy", players=2)
+    many = [f"p{n}@example.org" for n in range(invitations.MAX_INVITATIONS)]
+    assert len(invitations.invite(game.pk, many, by=alice)) == len(many)
+    with raises_refusal("invitations.too-many", status=400):
+        invitations.invite(game.pk, ["one@example.org"], by=alice)
+    assert game.invitations.count() == len(many)
+
+
 def test_an_invitation_can_be_declined_by_its_reader_only(alice, bob, charlie) -> None:
     game = lobby.create(alice, "toy", players=2)
     (invitation,) = invitations.invite(game.pk, [bob.email], by=alice)

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.desk import charts
 from games.desk.log import entries_of, filtered, worded
 from games.desk.rulings import cited, to_html
 from games.desk.table import read_desk
@@ -201,3 +202,8 @@ def test_a_number_of_thousands_of_digits_is_none(duel: Game, as_alice: Client) -
         assert as_alice.post(f"/games/{duel.pk}/{page}/", form).status_code == 302
     assert as_alice.post("/settings/absences/", {"remove": many}).status_code == 302
     assert as_alice.post("/me/keys/", {"revoke": many}).status_code == 400
+
+
+def test_a_figure_that_ends_early_is_labelled_with_its_last_value() -> None:
+    drawn = charts._svg("Gold", [1, 2, 3], {"red": [4, 7, None], "blue": [1, 2, 3]}, {"red": "Red", "blue": "Blue"})
+    assert re.findall(r">(Red .*?|Blue .*?)<", drawn) == ["Red 7", "Blue 3"]
